@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id } from './id.ts'
+
+export const ApiKey = z.looseObject({
+  id: Id,
+  name: z.string(),
+  /** Prefix and last four characters; never enough to use the key. */
+  key_preview: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  is_demo: z.boolean(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const NewApiKey = z.object({ name: z.string().trim().min(1).max(100) })
+export type NewApiKey = z.infer<typeof NewApiKey>
+
+/** The full secret travels once, in this answer. */
+export const CreatedApiKey = z.looseObject({ key: z.string(), api_key: ApiKey })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Answer of `GET /api/v1/trial/status-api-key`. */
+export const TrialUsage = z.looseObject({
+  success: z.boolean().nullish(),
+  trial_remaining: z.number(),
+  trial_used: z.number(),
+  trial_total: z.number().nullish(),
+  /** 0 to 100. */
+  trial_percentage_used: z.number().nullish(),
+})
+export type TrialUsage = z.infer<typeof TrialUsage>
+
+/** Answer of `GET /api/v1/analytics/monthly-stats`. */
+export const MonthlyStats = z.looseObject({ api_calls_this_month: z.number() })
+export type MonthlyStats = z.infer<typeof MonthlyStats>
