@@ -1,0 +1,107 @@
+import { encodeOnPage } from './image/canvas-path.ts'
+import { checkResult } from './image/check-result.ts'
+import { type InspectedPicture, inspectPicture } from './image/inspect-picture.ts'
+import { encodeByLibrary } from './image/library-path.ts'
+import { PictureRefused } from './image/picture-refused.ts'
+import { WorkerPath } from './image/worker-path.ts'
+
+export { PictureRefused }
+
+export type PictureFormat = 'image/jpeg' | 'image/png'
+
+export type EncodePolicy = {
+  /** Longest side in pixels of the result; never upscaled. Absent: keep the size. */
+  maxSide?: number
+  type: PictureFormat
+  /** 0 to 1, JPEG only */
+  quality: number
+  /** pixels; more is refused before decoding */
+  maxPixels: number
+  /** bytes; more is refused before reading */
+  maxBytes: number
+  /** ms until the worker is given up and the next path is tried */
+  timeoutMs: number
+}
+
+export type EncodedPicture = {
+  /** Its type is what the encoder really made: name the file after it. */
+  blob: Blob
+  /** pixels of the result, upright */
+  width: number
+  height: number
+  /** pixels of the source, upright */
+  originalWidth: number
+  originalHeight: number
+  /** which path made it */
+  path: 'worker' | 'canvas' | 'library'
+}
+
+const workerPath = new WorkerPath()
+
+/** Starts the worker ahead of the first picture. */
+export function warmUpImageWorker(): void {
+  workerPath.warmUp()
+}
+
+type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPicture, 'path'>> }
+
+/** Formats that every browser reads, as far as the file is sound. */
+const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP', 'BMP']
+
+/** Why a picture with a sound header could not be decoded. */
+function refusal(header: InspectedPicture | undefined): PictureRefused {
+  if (header?.format === 'HEIC') return new PictureRefused('heic', header.format)
+  const isDamaged = header && everywhere.includes(header.format) && !header.isExotic
+  return new PictureRefused(isDamaged ? 'damaged' : 'not-decodable', header?.format)
+}
+
+/** The first path that makes a sound picture. What cannot be decoded is refused at once: no other path would. */
+async function tryInTurn(paths: Path[], header: InspectedPicture | undefined, signal?: AbortSignal) {
+  const failures: unknown[] = []
+  for (const { path, encode } of paths) {
+    signal?.throwIfAborted()
+    try {
+      const made = await encode()
+      signal?.throwIfAborted()
+      await checkResult(made.blob, made)
+      return { ...made, path }
+    } catch (failure) {
+      signal?.throwIfAborted()
+      if (failure instanceof Error && failure.name === 'PictureNotDecodable') throw refusal(header)
+      failures.push(failure)
+    }
+  }
+  throw new AggregateError(failures, 'no path could encode this picture')
+}
+
+/**
+ * Makes a picture fit to be sent: upright, at most `maxSide` long, white where a JPEG was transparent, without
+ * metadata. Works off the main thread where it can; see `EncodedPicture.path`.
+ *
+ * @param source a file, or a camera frame, which is used up: it is closed in every case
+ * @param signal aborting rejects with the signal's reason and frees the worker
+ * @throws PictureRefused for a file that must not be sent at all
+ * @throws AggregateError when the picture may be sound but nothing here could encode it: the caller may send the original
+ */
+export async function encodeImage(
+  source: Blob | ImageBitmap,
+  policy: EncodePolicy,
+  signal?: AbortSignal,
+): Promise<EncodedPicture> {
+  try {
+    signal?.throwIfAborted()
+    const header = source instanceof Blob ? await inspectPicture(source, policy) : undefined
+    const { maxSide, type, quality, timeoutMs } = policy
+    const order = { ...(maxSide ? { maxSide } : {}), type, quality, isOpaque: header?.isOpaque ?? true }
+    const limits = { timeoutMs, ...(signal ? { signal } : {}) }
+    const paths: Path[] = [{ path: 'canvas', encode: () => encodeOnPage(source, order) }]
+    if (!workerPath.isGivenUp)
+      paths.unshift({ path: 'worker', encode: () => workerPath.encode(source, order, limits) })
+    if (source instanceof Blob && header) {
+      paths.push({ path: 'library', encode: () => encodeByLibrary(source, order, header) })
+    }
+    return await tryInTurn(paths, header, signal)
+  } finally {
+    if (!(source instanceof Blob)) source.close()
+  }
+}
