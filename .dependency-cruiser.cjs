@@ -12,7 +12,6 @@ const floors = [
   { floor: 'src/routes', sees: ['src/screens', 'src/features', 'src/ui', 'src/contract'] },
 ]
 
-
 module.exports = {
   forbidden: [
     ...floors.map(({ floor, sees }) => ({
@@ -58,12 +57,19 @@ module.exports = {
       from: { path: '^server/' },
       to: { path: '^(src|workers|tests)/', pathNot: '^src/contract/' },
     },
-    { name: 'page-knows-no-server', severity: 'error', from: { path: '^src/' }, to: { path: '^(server|tests)/' } },
+    {
+      name: 'page-knows-no-server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(server|tests)/' },
+    },
     {
       name: 'sdk-behind-its-adapter',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(platform|api)/' },
-      to: { path: 'node_modules/(firebase|@firebase|idb-keyval|comlink|ofetch|workbox-window|browser-image-compression)/' },
+      to: {
+        path: 'node_modules/(firebase|@firebase|idb-keyval|comlink|ofetch|workbox-window|browser-image-compression)/',
+      },
     },
     {
       name: 'no-react-below-ui',
@@ -74,7 +80,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(src|workers|server)/', pathNot: '\\.(test|gen|d)\\.tsx?$' },
+      from: { orphan: true, path: '^(src|workers|server)/', pathNot: '^src/routes/|\\.(test|gen|d)\\.tsx?$' },
       to: {},
     },
   ],
@@ -82,6 +88,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.(test|gen)\\.tsx?$|\\.d\\.ts$' },
     tsPreCompilationDeps: 'specify',
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default'],
+    },
   },
 }

@@ -15,10 +15,15 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
 export default defineConfig({
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }), react()],
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    react(),
+  ],
   define: {
     'import.meta.env.DEMO': JSON.stringify(!firebase),
-    'import.meta.env.FIREBASE': JSON.stringify(firebase ?? { projectId: 'demo-vision', apiKey: 'demo', authDomain: '' }),
+    'import.meta.env.FIREBASE': JSON.stringify(
+      firebase ?? { projectId: 'demo-vision', apiKey: 'demo', authDomain: '' },
+    ),
   },
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },

@@ -1,0 +1,114 @@
+import { ofetch } from 'ofetch'
+import type { z } from 'zod'
+import { bearerToken } from '#platform/auth.ts'
+import { apiOrigin } from '#platform/env.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { ApiError, ConnectionFailed } from './errors.ts'
+
+type Call<T> = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** What the answer is read with; without one the answer is ignored. */
+  answer?: z.ZodType<T>
+  signal?: AbortSignal | undefined
+  /** Milliseconds until the call counts as failed. */
+  timeoutMs?: number
+}
+
+const defaultTimeoutMs = 20_000
+
+/** Called once when the backend refuses a token that was fresh; main.ts hands it to the session. */
+export const unauthorized = new EventTarget()
+
+/**
+ * One call of the backend, with the bearer token of this moment.
+ *
+ * A first 401 refreshes the token (one refresh, shared by all calls in flight) and sends the call again; a second
+ * clears the stored session. Throws `ApiError` for any answer but 2xx, `ConnectionFailed` where no usable answer
+ * came, and the signal's own reason when it was aborted.
+ */
+export async function call<T = void>(request: Call<T>): Promise<T> {
+  let answer = await send(request, await bearerToken().catch(offlineOrNobody))
+  if (answer.status === 401) {
+    const fresh = await freshToken()
+    if (fresh) answer = await send(request, fresh)
+    if (answer.status === 401) {
+      storedSession.clear()
+      unauthorized.dispatchEvent(new Event('unauthorized'))
+    }
+  }
+  return read(request, answer)
+}
+
+let refresh: Promise<string | null> | undefined
+
+function freshToken(): Promise<string | null> {
+  refresh ??= bearerToken({ fresh: true })
+    .catch(offlineOrNobody)
+    .finally(() => {
+      refresh = undefined
+    })
+  return refresh
+}
+
+/** A token that could not be refreshed for want of network is offline, not signed out. */
+function offlineOrNobody(error: unknown): null {
+  if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable()
+  return null
+}
+
+type Answer = { status: number; isJson: boolean; text: string }
+
+async function send(request: Call<unknown>, token: string | null): Promise<Answer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
+  try {
+    const response = await ofetch.raw(apiOrigin + request.path, {
+      method: request.method ?? 'GET',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      responseType: 'text',
+      ignoreResponseError: true,
+      retry: 0,
+    })
+    const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
+    return { status: response.status, isJson, text: response._data ?? '' }
+  } catch (error) {
+    request.signal?.throwIfAborted()
+    if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
+    throw error instanceof ConnectionFailed ? error : unreachable()
+  }
+}
+
+function read<T>(request: Call<T>, { status, isJson, text }: Answer): T {
+  const ok = status >= 200 && status < 300
+  const body = isJson ? parsed(text) : text
+  if (!ok) throw new ApiError(status, body)
+  if (!request.answer) return undefined as T
+  const result = isJson ? request.answer.safeParse(body) : undefined
+  if (!result?.success) {
+    throw new ConnectionFailed(
+      'not-data',
+      'The network answered with something else than data. It may need you to sign in to it.',
+    )
+  }
+  return result.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function unreachable(): ConnectionFailed {
+  return new ConnectionFailed('unreachable', 'The server cannot be reached.')
+}

@@ -1,0 +1,53 @@
+/** The backend answered, and not with 2xx. `message` is made for people; see `messageOf`. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Parsed JSON where the answer was JSON, else its text. */
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(messageOf(status, body))
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** No usable answer came: no network, a time-out, or a page instead of data (a network that wants its own sign-in). */
+export class ConnectionFailed extends Error {
+  readonly kind: 'unreachable' | 'timed-out' | 'not-data'
+  constructor(cause: ConnectionFailed['kind'], message: string) {
+    super(message)
+    this.name = 'ConnectionFailed'
+    this.kind = cause
+  }
+}
+
+/** Longest piece of a server's own text that is shown to a person. */
+const longestMessage = 300
+
+/**
+ * Which text of an error answer is its message: the text itself, else `message`, else `detail.message`
+ * (or a plain `detail`), else 'HTTP {status}'. A page of HTML is nobody's message.
+ */
+export function messageOf(status: number, body: unknown): string {
+  return (textOf(body) ?? `HTTP ${status}`).slice(0, longestMessage)
+}
+
+function textOf(body: unknown): string | undefined {
+  if (typeof body === 'string') return isPage(body) ? undefined : sentence(body)
+  if (typeof body !== 'object' || body === null) return undefined
+  const { message, detail } = body as { message?: unknown; detail?: unknown }
+  return (
+    sentence(message) ??
+    sentence(detail) ??
+    sentence((detail as { message?: unknown } | null | undefined)?.message)
+  )
+}
+
+function sentence(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype|html|head|body)/i.test(text)
+}

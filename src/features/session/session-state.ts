@@ -1,0 +1,44 @@
+import type { User } from '#contract/user.ts'
+
+/** Who the app believes is here. `reconnecting`: known from this device, the provider has not answered yet. */
+export type SessionState =
+  | { status: 'restoring' }
+  | { status: 'reconnecting'; user: User }
+  | { status: 'loading-profile' }
+  | { status: 'signed-in'; user: User }
+  | { status: 'signed-out' }
+
+export type SessionEvent =
+  | { type: 'restored'; user: User | null }
+  | { type: 'provider-signed-in'; uid: string }
+  | { type: 'profile-loaded'; user: User }
+  | { type: 'provider-signed-out' }
+  | { type: 'unauthorized' }
+  | { type: 'provider-silent' }
+
+/**
+ * The session as a pure function of what happened (specification, point 4, 'Auth').
+ * A stored user opens the app at once; nobody stored means a spinner until the provider has answered.
+ */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'restored':
+      return event.user ? { status: 'reconnecting', user: event.user } : { status: 'restoring' }
+    case 'provider-signed-in':
+      return 'user' in state && belongsTo(state.user, event.uid)
+        ? { status: 'signed-in', user: state.user }
+        : { status: 'loading-profile' }
+    case 'profile-loaded':
+      return state.status === 'signed-out' ? state : { status: 'signed-in', user: event.user }
+    case 'provider-signed-out':
+    case 'unauthorized':
+      return { status: 'signed-out' }
+    case 'provider-silent':
+      return state.status === 'restoring' ? { status: 'signed-out' } : state
+  }
+}
+
+/** A profile without the provider's identifier comes from a backend that does not send it: trust the device then. */
+function belongsTo(user: User, uid: string): boolean {
+  return user.provider_user_id == null || user.provider_user_id === uid
+}

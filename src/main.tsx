@@ -1,0 +1,42 @@
+import '#platform/trusted-types.ts'
+import '#ui/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { config } from 'zod'
+import { session } from '#features/session/session.ts'
+import { cssVariables, theme } from '#ui/theme.ts'
+import { router } from './router.ts'
+
+// The strict CSP forbids code made from strings, which zod would otherwise try.
+config({ jitless: true })
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } })
+
+let person: string | null | undefined
+session.start()
+session.subscribe(() => {
+  const now = session.snapshot()
+  // What one person has seen must not be shown to the next one.
+  const next = 'user' in now ? (now.user.provider_user_id ?? now.user.email ?? null) : null
+  if (person !== undefined && next !== person) queries.clear()
+  person = next
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications position="top-center" />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

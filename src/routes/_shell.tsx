@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { session } from '#features/session/session.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { Shell } from '#screens/shell/shell.tsx'
+import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
+
+/** Everything behind sign-in. Where the person wanted to go is kept through it. */
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: ({ location }) => {
+    if (session.snapshot().status === 'signed-out') {
+      throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
+    }
+  },
+  component: ShellRoute,
+})
+
+function ShellRoute() {
+  const current = useSession()
+  if (!('user' in current)) return <FullPageSpinner />
+  return (
+    <Shell user={current.user} onSignOut={() => void session.signOut()}>
+      <Outlet />
+    </Shell>
+  )
+}

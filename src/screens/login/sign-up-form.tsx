@@ -1,0 +1,70 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { signUpMessage } from '#features/session/auth-messages.ts'
+import {
+  confirmationProblem,
+  minimumPasswordLength,
+  passwordProblem,
+} from '#features/session/password-rules.ts'
+import { signUp } from '#platform/auth.ts'
+import { passwordToggle } from './password-toggle.ts'
+
+export function SignUpForm({ onProblem }: { onProblem: (message: string | null) => void }) {
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    validate: {
+      name: (name) => (name.trim() ? null : 'Please enter your full name'),
+      email: (email) => (email.trim() ? null : 'Please enter your email address'),
+      password: (password) => passwordProblem(password, minimumPasswordLength),
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+  })
+
+  async function submit({ name, email, password }: typeof form.values): Promise<void> {
+    onProblem(null)
+    try {
+      await signUp(name.trim(), email.trim(), password)
+      notifications.show({
+        color: 'green',
+        message: 'Account created successfully! Please check your email to verify your account.',
+        autoClose: 10_000,
+      })
+    } catch (error) {
+      onProblem(signUpMessage(error))
+    }
+  }
+
+  const field = { size: 'md', required: true, withAsterisk: false } as const
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <TextInput label="Full name" autoComplete="name" {...field} {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...field}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...field}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...field}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          Sign up
+        </Button>
+      </Stack>
+    </form>
+  )
+}

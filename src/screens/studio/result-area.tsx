@@ -1,0 +1,62 @@
+import { Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { IconScanEye } from '@tabler/icons-react'
+import { kindsOf } from '#features/agents/agent-kind.ts'
+import { ResultView } from '#features/results/result-view.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import classes from './result-area.module.css'
+import type { Studio } from './use-studio.ts'
+
+export function ResultArea({ studio }: { studio: Studio }) {
+  const { analysis, results } = studio
+  return (
+    <section
+      ref={results}
+      className={classes.area}
+      aria-label="Results"
+      aria-busy={analysis.status === 'analyzing'}
+    >
+      <Card>
+        <Stack gap="md">
+          <Title order={2}>Results</Title>
+          <Outcome studio={studio} />
+        </Stack>
+      </Card>
+    </section>
+  )
+}
+
+function Outcome({ studio: { analysis, agent } }: { studio: Studio }) {
+  switch (analysis.status) {
+    case 'idle':
+      return (
+        <Center mih={220}>
+          <Stack align="center" gap="xs" maw={320} ta="center">
+            <IconScanEye size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+            <Text c="dimmed">
+              Choose an image. The agent looks at it right away, and its answer appears here.
+            </Text>
+          </Stack>
+        </Center>
+      )
+    case 'analyzing':
+      return (
+        <Center mih={220} role="status">
+          <Stack align="center" gap="sm">
+            <Loader />
+            <Text>Analyzing image...</Text>
+          </Stack>
+        </Center>
+      )
+    case 'failed':
+      return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
+    case 'answered':
+      return (
+        <ResultView
+          answer={analysis.answer}
+          elapsedMs={analysis.elapsedMs}
+          kinds={agent ? kindsOf(agent) : []}
+        />
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
+import { refusalMessage } from '#features/images/refusal-message.ts'
+
+export type Picture =
+  | { status: 'none' }
+  | { status: 'preparing'; name: string }
+  | { status: 'ready'; image: PreparedImage }
+  | { status: 'refused'; message: string }
+
+/** The picture in work. Choosing another abandons the one that is being prepared: the newest wins. */
+export function usePicture() {
+  const [picture, setPicture] = useState<Picture>({ status: 'none' })
+  const work = useRef<AbortController>(null)
+
+  /** Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. */
+  async function prepare(file: File, resize: boolean): Promise<PreparedImage | null> {
+    work.current?.abort()
+    const controller = new AbortController()
+    work.current = controller
+    setPicture({ status: 'preparing', name: file.name })
+    try {
+      const image = await prepareUpload(file, { resize, signal: controller.signal })
+      if (controller.signal.aborted) return null
+      setPicture({ status: 'ready', image })
+      return image
+    } catch (error) {
+      if (!controller.signal.aborted) setPicture({ status: 'refused', message: refusalMessage(error) })
+      return null
+    }
+  }
+
+  function refuse(message: string): void {
+    work.current?.abort()
+    setPicture({ status: 'refused', message })
+  }
+
+  function clear(): void {
+    work.current?.abort()
+    setPicture({ status: 'none' })
+  }
+
+  return { picture, prepare, refuse, clear }
+}

@@ -1,0 +1,22 @@
+import { useReducedMotion } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+
+/** Specification, point 9, in milliseconds. */
+const scrollDelayMs = 300
+
+/** Brings the results into view shortly after a picture was chosen; without the glide where motion is unwelcome. */
+export function useScrollToResults() {
+  const results = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reducedMotion = useReducedMotion()
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function scrollToResults(): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      results.current?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'start' })
+    }, scrollDelayMs)
+  }
+
+  return { results, scrollToResults }
+}

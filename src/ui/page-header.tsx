@@ -1,0 +1,19 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = { title: string; subtitle?: ReactNode; actions?: ReactNode }
+
+/** Every screen begins with it. The heading takes the focus after a navigation, so that a reader hears where it is. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
+      <Stack gap={4}>
+        <Title order={1} tabIndex={-1} data-page-heading>
+          {title}
+        </Title>
+        {subtitle && <Text c="dimmed">{subtitle}</Text>}
+      </Stack>
+      {actions}
+    </Group>
+  )
+}

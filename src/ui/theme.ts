@@ -1,0 +1,91 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Cobalt: calm enough for a tool one looks at all day, 4.5:1 and better where it carries text. */
+const cobalt: MantineColorsTuple = [
+  '#eef3fe',
+  '#dbe5fb',
+  '#b7c9f6',
+  '#90abf1',
+  '#7093ec',
+  '#4f78e4',
+  '#3b66db',
+  '#2b53c2',
+  '#2346a6',
+  '#1b3785',
+]
+
+/** Dark surfaces with a touch of blue, so that photographs keep their warmth beside them. */
+const dark: MantineColorsTuple = [
+  '#e8eaf0',
+  '#c3c8d3',
+  '#a0a7b6',
+  '#7d8597',
+  '#4a5262',
+  '#343b49',
+  '#262c38',
+  '#1b2029',
+  '#14181f',
+  '#0e1116',
+]
+
+/**
+ * Mantine's default theme fails WCAG contrast on filled buttons, light badges and dimmed text;
+ * darker shades in light mode mend it (measured in the accessibility tests).
+ */
+export const theme = createTheme({
+  primaryColor: 'cobalt',
+  colors: { cobalt, dark },
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily:
+    "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
+  fontFamilyMonospace:
+    "ui-monospace, 'SF Mono', 'Cascadia Mono', 'JetBrains Mono', Menlo, Consolas, monospace",
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    // A label is how most people find a field; it must not be the faintest thing beside it.
+    InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280 } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--app-ok': 'light-dark(#1f7a3d, #5fd38a)',
+    '--app-caution': 'light-dark(#8a5a00, #f2c14e)',
+    '--app-bad': 'light-dark(#b3261e, #ff9b91)',
+    '--app-line': 'light-dark(#e1e5ec, #2a303c)',
+    '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
+    '--app-card': 'light-dark(#ffffff, #161a21)',
+    '--app-sunken': 'light-dark(#f1f3f6, #10141a)',
+  },
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#171b24',
+    '--mantine-color-dimmed': '#545c6b',
+    '--mantine-color-placeholder': '#6a7280',
+    '--mantine-color-default-border': '#cdd3dd',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#2b53c2',
+  },
+  dark: {
+    '--mantine-color-body': '#161a21',
+    '--mantine-color-text': '#e8eaf0',
+    '--mantine-color-dimmed': '#a0a7b6',
+    '--mantine-color-placeholder': '#8b93a3',
+    '--mantine-color-default': '#1b2029',
+    '--mantine-color-default-border': '#3a4250',
+    '--mantine-color-error': '#ff9b91',
+    '--mantine-color-anchor': '#90abf1',
+  },
+})

@@ -1,0 +1,54 @@
+// `npm run check`: types of each realm, lint and format, the floors, unused code. Plain JavaScript, any Node.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = `${root}node_modules/.bin/`
+const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
+const modules = `${root}node_modules/`
+
+const checks = [
+  ...['src', 'src/contract', 'workers', 'server', 'tests'].map((realm) => ({
+    name: `types of ${realm}`,
+    args: [`${modules}typescript/bin/tsc`, '-p', realm],
+  })),
+  {
+    name: 'lint and format',
+    args: [`${modules}@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'floors',
+    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'server'],
+  },
+  { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
+]
+
+const waiting = [...checks]
+let failed = 0
+
+async function worker() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const started = performance.now()
+    const { code, output } = await run(check.args)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`)
+    if (code !== 0) {
+      failed += 1
+      console.log(output)
+    }
+  }
+}
+
+function run(args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: { ...process.env, FORCE_COLOR: '0' } })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+await Promise.all([worker(), worker()])
+process.exit(failed === 0 ? 0 : 1)
