@@ -1,0 +1,42 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Agent } from '#contract/agent.ts'
+import { Provider } from '#contract/providers.ts'
+import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Engine } from '../engines/engine.ts'
+import { json, refusals } from '../http/responses.ts'
+import type { Catalogue } from './catalogue.ts'
+
+type Needs = { callers: Callers; catalogue: Catalogue; engines: Engine[] }
+
+/** `GET /agents` and `GET /providers`. */
+export function agentRoutes({ callers, catalogue, engines }: Needs) {
+  const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
+  return new OpenAPIHono<PersonEnv>()
+    .openapi(listAgents(callers), (c) => c.json(catalogue.agents, 200))
+    .openapi(listProviders(callers), (c) => c.json(providers, 200))
+}
+
+const listAgents = (callers: Callers) =>
+  createRoute({
+    method: 'get',
+    path: '/agents',
+    operationId: 'list-agents',
+    tags: ['Catalogue'],
+    summary: 'The vision agents; `is_active` says whether this server can run one now',
+    middleware: [callers.reader] as const,
+    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 503) },
+  })
+
+const listProviders = (callers: Callers) =>
+  createRoute({
+    method: 'get',
+    path: '/providers',
+    operationId: 'list-providers',
+    tags: ['Catalogue'],
+    summary: 'The model providers of this server, and the models one may ask for',
+    middleware: [callers.reader] as const,
+    responses: {
+      200: json('The first is used where a request names none.', z.array(Provider)),
+      ...refusals(401, 503),
+    },
+  })

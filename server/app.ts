@@ -1,0 +1,85 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { agentRoutes } from './agents/agent-routes.ts'
+import { createCatalogue } from './agents/catalogue.ts'
+import { createCallers } from './auth/callers.ts'
+import type { Firebase } from './auth/firebase.ts'
+import type { Configuration } from './configuration.ts'
+import type { Database } from './database/tables.ts'
+import type { Engine } from './engines/engine.ts'
+import { answerFault } from './http/answer-fault.ts'
+import { allowOrigins } from './http/cross-origin.ts'
+import { followRequests } from './http/follow-requests.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { echoIdempotencyKey } from './http/idempotency-echo.ts'
+import {
+  inferenceBodyBytes,
+  limitBody,
+  limitByAddress,
+  limitByOrganization,
+  otherBodyBytes,
+} from './http/limits.ts'
+import { inferenceRoutes } from './inference/inference-routes.ts'
+import type { Ledger } from './inference/ledger.ts'
+import { createRunOnce } from './inference/run-once.ts'
+import type { Log } from './log.ts'
+import { apiKeyRoutes } from './organizations/api-key-routes.ts'
+import { organizationRoutes } from './organizations/organization-routes.ts'
+import { userRoutes } from './organizations/user-routes.ts'
+import { usageRoutes } from './trial/usage-routes.ts'
+import { docsPage } from './web/docs-page.ts'
+import { describeApi } from './web/open-api.ts'
+import { apiHeaders } from './web/security-headers.ts'
+
+export type Needs = {
+  configuration: Configuration
+  database: Database
+  ledger: Ledger
+  firebase: Firebase
+  /** In the order of preference. */
+  engines: Engine[]
+  log: Log
+  /** Called after accounts were changed by us, so that the demo can keep them. */
+  accountsChanged?: () => Promise<void>
+  /** How long a repeat waits for the first request before it is told to come back. */
+  repeatWaitMs?: number
+}
+
+/** The API and its documentation, without the app's files and without a listener. */
+export function createApp(needs: Needs) {
+  const { configuration, database, ledger, firebase, engines, log } = needs
+  const { accountsChanged = async () => undefined, repeatWaitMs = 20_000 } = needs
+  const catalogue = createCatalogue(engines)
+  const callers = createCallers({ database, firebase })
+  const runOnce = createRunOnce(ledger, { waitMs: repeatWaitMs })
+  const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const trialTotal = configuration.TRIAL_TOTAL
+
+  const app = new OpenAPIHono({ strict: false })
+  const headers = Object.entries(apiHeaders())
+  app.onError(answerFault(log))
+  app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
+  app.use('/api/*', async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value)
+    await next()
+  })
+  app.use('/api/*', followRequests(log))
+  if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
+  app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
+  app.use('/api/v1/inference/*', echoIdempotencyKey)
+  app.use('/api/v1/inference/*', limitBody(inferenceBodyBytes))
+  app.use('/api/v1/organizations/*', limitBody(otherBodyBytes))
+
+  const inOrganization = limitByOrganization(configuration.ORGANIZATION_LIMIT_PER_MINUTE)
+  app.route('/api', healthRoutes(database))
+  app.route('/api/v1', userRoutes({ callers, database, firebase, log, accountsChanged }))
+  app.route('/api/v1', organizationRoutes({ callers, database }))
+  app.route('/api/v1', apiKeyRoutes({ callers, database }))
+  app.route('/api/v1', agentRoutes({ callers, catalogue, engines }))
+  app.route('/api/v1', usageRoutes({ callers, database, trialTotal }))
+  app.route('/api/v1', inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }))
+  const description = describeApi(app, catalogue)
+  app.get('/api/openapi.json', (c) => c.json(description))
+  app.route('/api/docs', docsPage())
+  app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
+  return app
+}

@@ -1,0 +1,114 @@
+import type { Agent } from 'node:http'
+import {
+  type App,
+  type AppOptions,
+  applicationDefault,
+  type Credential,
+  cert,
+  deleteApp,
+  initializeApp,
+} from 'firebase-admin/app'
+import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
+import { Fault } from '../http/fault.ts'
+import type { Identity } from './identity.ts'
+
+export type Firebase = ReturnType<typeof connectFirebase>
+type Options = {
+  projectId: string
+  /** Without one, a token is checked by its signature alone, and people are not looked up or deleted. */
+  credential?: Credential | undefined
+  httpAgent?: Agent | undefined
+}
+
+let connections = 0
+
+/**
+ * The authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment firebase-admin talks to the
+ * emulator and accepts its unsigned tokens; `readConfiguration` refuses that in production.
+ */
+export function connectFirebase({ projectId, credential, httpAgent }: Options) {
+  const options: AppOptions = {
+    projectId,
+    ...(credential && { credential }),
+    ...(httpAgent && { httpAgent }),
+  }
+  // Each connection is an app of its own: several servers may live in one process, as they do in tests.
+  const app: App = initializeApp(options, `vision-${++connections}`)
+  const auth = getAuth(app)
+  const canLookUp = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
+  return {
+    canLookUp,
+    /**
+     * @param checkRevoked also ask the provider whether the person still exists and the session was not revoked;
+     *   costs a call, so it is for what cannot be undone.
+     * @throws Fault 401 for a token that is not good, 503 when the provider cannot be asked.
+     */
+    verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
+      auth.verifyIdToken(token, checkRevoked && canLookUp).then(asIdentity, refuse),
+    /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
+    passwordChangedAt: (uid: string): Promise<string | null> => passwordChangedAt(auth, uid, canLookUp),
+    /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
+    deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUp),
+    close: () => deleteApp(app),
+  }
+}
+
+/** A service account as JSON text or as a file; `undefined` where none is configured. */
+export function credentialFrom(
+  serviceAccount: string | undefined,
+  file: string | undefined,
+): Credential | undefined {
+  if (serviceAccount)
+    return cert(serviceAccount.startsWith('{') ? JSON.parse(serviceAccount) : serviceAccount)
+  return file ? applicationDefault() : undefined
+}
+
+function asIdentity(token: DecodedIdToken): Identity {
+  return {
+    uid: token.uid,
+    email: token.email ?? '',
+    name: typeof token.name === 'string' ? token.name : '',
+    authTime: token.auth_time,
+    expiresAt: token.exp,
+  }
+}
+
+const badTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disabled', 'user-not-found'].map(
+  (code) => `auth/${code}`,
+)
+
+/**
+ * firebase-admin gives the same code to a bad token and to keys it could not fetch; only its sentences about the
+ * token speak of the token. Whatever is not surely the token's fault must not sign anybody out.
+ */
+function refuse(error: unknown): never {
+  const { code, message } = error as { code?: string; message?: string }
+  const isBadToken =
+    badTokenCodes.includes(code ?? '') ||
+    (code === 'auth/argument-error' && /ID token|verifyIdToken\(\)/.test(message ?? ''))
+  if (isBadToken)
+    throw new Fault(401, 'invalid_token', 'Your session is not valid any more. Please sign in again.')
+  throw new Fault(
+    503,
+    'authentication_unavailable',
+    'Sign-in cannot be checked at the moment. Please try again.',
+    {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    },
+  )
+}
+
+async function passwordChangedAt(auth: Auth, uid: string, canLookUp: boolean): Promise<string | null> {
+  if (!canLookUp) return null
+  const record = await auth.getUser(uid).catch(() => undefined)
+  // The provider moves this moment when a password is set; nothing else of ours does.
+  return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
+}
+
+async function deleteUser(auth: Auth, uid: string, canLookUp: boolean): Promise<void> {
+  if (!canLookUp) return
+  await auth.deleteUser(uid).catch((error: { code?: string }) => {
+    if (error.code !== 'auth/user-not-found') throw error
+  })
+}

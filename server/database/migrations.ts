@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Plain SQL that PostgreSQL 15 and PGlite both know. A released migration is never edited; add another. */
+const statements: Record<string, string[]> = {
+  '0001-accounts-keys-and-inferences': [
+    `create table users (
+       id uuid primary key default gen_random_uuid(),
+       provider_user_id text not null unique,
+       name text not null,
+       email text not null,
+       created_at timestamptz not null default now())`,
+    `create table tombstones (
+       provider_user_id text primary key,
+       deleted_at timestamptz not null,
+       trial_used integer not null)`,
+    `create table organizations (
+       id uuid primary key default gen_random_uuid(),
+       name text not null,
+       trial_used integer not null default 0 check (trial_used >= 0),
+       trial_total integer check (trial_total >= 0),
+       created_at timestamptz not null default now())`,
+    `create table memberships (
+       user_id uuid not null references users on delete cascade,
+       organization_id uuid not null references organizations on delete cascade,
+       created_at timestamptz not null default now(),
+       primary key (user_id, organization_id))`,
+    'create index memberships_by_organization on memberships (organization_id)',
+    `create table api_keys (
+       id uuid primary key default gen_random_uuid(),
+       organization_id uuid not null references organizations on delete cascade,
+       name text not null,
+       digest text not null unique,
+       preview text not null,
+       is_demo boolean not null default false,
+       created_by uuid references users on delete set null,
+       created_at timestamptz not null default now())`,
+    'create index api_keys_by_organization on api_keys (organization_id)',
+    `create table inferences (
+       id uuid primary key default gen_random_uuid(),
+       organization_id uuid not null references organizations on delete cascade,
+       agent_code text not null,
+       idempotency_key text,
+       request_digest text not null,
+       status text not null check (status in ('running', 'answered', 'failed')),
+       answer text,
+       created_at timestamptz not null default now(),
+       settle_by timestamptz not null,
+       settled_at timestamptz)`,
+    `create unique index inferences_by_idempotency_key on inferences (organization_id, idempotency_key)
+       where idempotency_key is not null`,
+    'create index inferences_by_month on inferences (organization_id, created_at)',
+    `create index inferences_running on inferences (settle_by) where status = 'running'`,
+  ],
+}
+
+export const migrations: Record<string, Migration> = Object.fromEntries(
+  Object.entries(statements).map(([name, steps]) => [
+    name,
+    {
+      async up(db: Kysely<unknown>) {
+        for (const step of steps) await sql.raw(step).execute(db)
+      },
+    },
+  ]),
+)

@@ -1,0 +1,51 @@
+import type { Generated, Kysely } from 'kysely'
+
+/** What the platform keeps. Pictures are never among it. */
+export type Tables = {
+  users: {
+    id: Generated<string>
+    provider_user_id: string
+    name: string
+    email: string
+    created_at: Generated<Date>
+  }
+  /** Deleted accounts: tokens from before the deletion stay refused, and the spent trial stays spent. */
+  tombstones: { provider_user_id: string; deleted_at: Date; trial_used: number }
+  organizations: {
+    id: Generated<string>
+    name: string
+    trial_used: Generated<number>
+    /** Null: the server's TRIAL_TOTAL holds. */
+    trial_total: number | null
+    created_at: Generated<Date>
+  }
+  memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
+  api_keys: {
+    id: Generated<string>
+    organization_id: string
+    name: string
+    /** SHA-256 of the secret, hex. The secret itself is told once and forgotten. */
+    digest: string
+    preview: string
+    is_demo: Generated<boolean>
+    created_by: string | null
+    created_at: Generated<Date>
+  }
+  inferences: {
+    id: Generated<string>
+    organization_id: string
+    agent_code: string
+    idempotency_key: string | null
+    /** SHA-256 of what was asked, hex: the same key with another body is refused. */
+    request_digest: string
+    status: 'running' | 'answered' | 'failed'
+    /** The answer exactly as it was sent, so that a repeat gets the same bytes. */
+    answer: string | null
+    created_at: Generated<Date>
+    /** A row still running after this moment belongs to a process that died: it is refunded. */
+    settle_by: Date
+    settled_at: Date | null
+  }
+}
+
+export type Database = Kysely<Tables>

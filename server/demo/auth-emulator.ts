@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { demoProject, startEmulatorProcess } from './emulator-process.ts'
+import { openKeptAccounts } from './kept-accounts.ts'
+
+export type AuthEmulator = {
+  /** host:port */
+  host: string
+  /** Resolves when the accounts as they are now outlive this process. Never fails: trouble is logged. */
+  save(): Promise<void>
+  stop(): Promise<void>
+}
+
+const saveEveryMs = 30_000
+
+/** The demo's authentication provider: the Firebase Auth emulator, with accounts that survive. */
+export async function startAuthEmulator(options: {
+  folder: string
+  log: Log
+  onGone(): void
+}): Promise<AuthEmulator> {
+  const kept = await openKeptAccounts(join(options.folder, 'accounts'))
+  const emulator = await startEmulatorProcess(join(options.folder, 'emulator'), kept.importFrom)
+  let isStopping = false
+  void emulator.gone.then(() => isStopping || options.onGone())
+  const save = () =>
+    kept
+      .save(emulator.hub)
+      .catch((error: Error) => options.log.warn('Demo accounts not saved', { reason: error.message }))
+  const timer = setInterval(save, saveEveryMs).unref()
+  await behaveLikeAProject(emulator.host)
+  return {
+    host: emulator.host,
+    save,
+    async stop() {
+      clearInterval(timer)
+      await save()
+      isStopping = true
+      await emulator.stop()
+    },
+  }
+}
+
+/** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
+export async function useForeignEmulator(host: string): Promise<AuthEmulator> {
+  await behaveLikeAProject(host)
+  return { host, save: async () => undefined, stop: async () => undefined }
+}
+
+/** Projects made since 2023 do not tell whether an address has an account; the emulator must be asked not to. */
+async function behaveLikeAProject(host: string): Promise<void> {
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${demoProject}/config`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok)
+    throw new Error(`The Firebase Auth emulator at ${host} refused its configuration (${answer.status})`)
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { InferenceRequest } from '#contract/inference.ts'
+import { type Catalogue, type CatalogueEntry, chooseVariant } from '../agents/catalogue.ts'
+import type { CallerEnv, Callers } from '../auth/callers.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { readPicture } from '../engines/picture.ts'
+import { Fault } from '../http/fault.ts'
+import { invalidRequest } from '../http/invalid-request.ts'
+import { json, refusals } from '../http/responses.ts'
+import type { Claim } from './ledger.ts'
+import type { Outcome } from './run-once.ts'
+
+type Needs = {
+  callers: Callers
+  /** Comes after the caller is known and before the body is read. */
+  inOrganization: MiddlewareHandler<CallerEnv>
+  catalogue: Catalogue
+  engines: Engine[]
+  runOnce(claim: Claim, signal: AbortSignal, work: () => Promise<string>): Promise<Outcome>
+  longestMs: number
+}
+
+/** `POST /inference/{agentCode}`. */
+export function inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }: Needs) {
+  return new OpenAPIHono<CallerEnv>({ defaultHook: invalidRequest }).openapi(
+    analyze(callers, inOrganization),
+    async (c) => {
+      const startedAt = performance.now()
+      const entry = catalogue.find(c.req.valid('param').agentCode)
+      const request = c.req.valid('json')
+      const variant = chooseVariant(entry, request.variant_id)
+      const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
+      const picture = await readPicture(request.image_data)
+      const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
+      const parameter = request.parameter?.trim() || undefined
+      const job = { agentCode: entry.agent.code, kind: entry.kind, picture, parameter, model, signal }
+      const claim = {
+        organizationId: c.var.caller.organizationId,
+        agentCode: entry.agent.code,
+        idempotencyKey: readIdempotencyKey(c.req.header('Idempotency-Key')),
+        requestDigest: digestOf(entry, request),
+      }
+      const { answer, isRepeat } = await runOnce(claim, c.req.raw.signal, async () => {
+        const finding = await engine.analyze(job).catch((error: unknown) => refuse(error, c.req.raw.signal))
+        const metadata = { provider: engine.id, model: finding.model }
+        const processing_time_ms = Math.round(performance.now() - startedAt)
+        return JSON.stringify({
+          ...finding.result,
+          metadata,
+          variant_model: finding.model,
+          processing_time_ms,
+        })
+      })
+      if (isRepeat) c.header('Idempotent-Replayed', 'true')
+      c.header('Content-Type', 'application/json; charset=utf-8')
+      // The very bytes of the first answer; typed by hand, since the schema is the same.
+      return c.body(answer, 200) as never
+    },
+  )
+}
+
+/** Client gone, time over, or what the engine itself said. */
+function refuse(error: unknown, client: AbortSignal): never {
+  if (error instanceof Fault) throw error
+  if (client.aborted) throw new DOMException('The client has left', 'AbortError')
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') {
+    throw new Fault(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
+  }
+  throw new Fault(502, 'engine_failed', 'The analysis failed. It was not counted.', { cause: error })
+}
+
+/** @throws Fault 422 for a key that is empty, too long or not printable ASCII. */
+function readIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined || /^[\x21-\x7e]{1,128}$/.test(value)) return value
+  throw new Fault(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters.',
+  )
+}
+
+function digestOf(
+  { agent }: CatalogueEntry,
+  { image_data, provider, model, variant_id, parameter }: InferenceRequest,
+): string {
+  const asked = [agent.code, provider, model, variant_id, parameter, image_data].map((part) => part ?? null)
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}
+
+/** What the client reads as `InferenceAnswer`; that schema forgives, which a description cannot say. */
+const Answer = z.looseObject({
+  metadata: z.object({ provider: z.string(), model: z.string() }),
+  variant_model: z.string(),
+  processing_time_ms: z.number().int(),
+})
+
+const Key = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe(
+      'Made by you, once per picture: a repeat gets the stored answer and is not counted again. Echoed.',
+    ),
+})
+
+const analyze = (callers: Callers, inOrganization: MiddlewareHandler<CallerEnv>) =>
+  createRoute({
+    method: 'post',
+    path: '/inference/{agentCode}',
+    operationId: 'analyze',
+    tags: ['Analysis'],
+    summary: 'Look at a picture with an agent',
+    middleware: [callers.caller, inOrganization] as const,
+    request: {
+      params: z.object({ agentCode: z.string() }),
+      headers: Key,
+      body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
+    },
+    responses: {
+      200: json('The fields of the agent, and what did the work.', Answer),
+      ...refusals(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
+    },
+  })

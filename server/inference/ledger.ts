@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { chargeTrial, refundTrial } from '../trial/trial.ts'
+
+export type Claim = {
+  organizationId: string
+  agentCode: string
+  /** Undefined: the client did not ask for protection against repeats. */
+  idempotencyKey: string | undefined
+  requestDigest: string
+}
+export type Claimed =
+  | { outcome: 'ours'; id: string }
+  | { outcome: 'answered'; answer: string }
+  | { outcome: 'running' }
+  | { outcome: 'other-request' }
+
+/** Added to an analysis' longest time before its row counts as left behind by a process that died. */
+const graceMs = 30_000
+
+/**
+ * The book of analyses. Claiming writes the row and takes the request out of the trial in one transaction; so does
+ * giving it back. The unique index, not a look beforehand, decides between requests with the same idempotency key.
+ */
+export function createLedger(database: Database, options: { trialTotal: number; longestMs: number }) {
+  return {
+    /** @throws Fault 402 when the trial is used up. */
+    async claim(claim: Claim): Promise<Claimed> {
+      return await database.transaction().execute(async (tx) => {
+        const id = await insert(tx, claim, new Date(Date.now() + options.longestMs + graceMs))
+        if (id) {
+          await chargeTrial(tx, claim.organizationId, options.trialTotal)
+          return { outcome: 'ours', id }
+        }
+        return await earlier(tx, claim)
+      })
+    },
+
+    /** Keeps the answer. False when the row is gone or was given back in the meantime: then nothing was charged. */
+    async answered(id: string, answer: string): Promise<boolean> {
+      const kept = await database
+        .updateTable('inferences')
+        .set({ status: 'answered', answer, settled_at: new Date() })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .returning('id')
+        .executeTakeFirst()
+      return kept !== undefined
+    },
+
+    /** Gives the request back and frees its idempotency key for another try. */
+    async failed(id: string): Promise<void> {
+      await database.transaction().execute(async (tx) => {
+        const row = await tx
+          .updateTable('inferences')
+          .set({ status: 'failed', idempotency_key: null, settled_at: new Date() })
+          .where('id', '=', id)
+          .where('status', '=', 'running')
+          .returning('organization_id')
+          .executeTakeFirst()
+        if (row) await refundTrial(tx, row.organization_id, 1)
+      })
+    },
+
+    /**
+     * Gives back what processes left running when they died.
+     *
+     * @param all at the start of the only process: nothing can still be running.
+     * @returns how many.
+     */
+    async recover(all: boolean): Promise<number> {
+      return await database.transaction().execute(async (tx) => {
+        const rows = await tx
+          .updateTable('inferences')
+          .set({ status: 'failed', idempotency_key: null, settled_at: new Date() })
+          .where('status', '=', 'running')
+          .$if(!all, (query) => query.where('settle_by', '<', new Date()))
+          .returning('organization_id')
+          .execute()
+        const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
+        // Always in the same order, so that two processes doing this do not wait for each other.
+        for (const [organizationId, left] of [...byOrganization].sort(([a], [b]) => a.localeCompare(b))) {
+          await refundTrial(tx, organizationId, left.length)
+        }
+        return rows.length
+      })
+    },
+
+    /** Forgets answers after `days`: a repeat after that is a new request. The rows stay, for the statistics. */
+    async forgetAnswers(days: number): Promise<void> {
+      await database
+        .updateTable('inferences')
+        .set({ answer: null, idempotency_key: null })
+        .where('status', '=', 'answered')
+        .where('answer', 'is not', null)
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`)
+        .execute()
+    },
+  }
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+async function insert(tx: Database, claim: Claim, settle_by: Date): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('inferences')
+    .values({
+      organization_id: claim.organizationId,
+      agent_code: claim.agentCode,
+      idempotency_key: claim.idempotencyKey ?? null,
+      request_digest: claim.requestDigest,
+      status: 'running',
+      settle_by,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'idempotency_key'])
+        .where('idempotency_key', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function earlier(
+  tx: Database,
+  { organizationId, idempotencyKey, requestDigest }: Claim,
+): Promise<Claimed> {
+  const row = await tx
+    .selectFrom('inferences')
+    .select(['status', 'answer', 'request_digest'])
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey ?? '')
+    .executeTakeFirst()
+  // The first one failed in this very moment and freed the key.
+  if (!row) return { outcome: 'running' }
+  if (row.request_digest !== requestDigest) return { outcome: 'other-request' }
+  return row.answer === null ? { outcome: 'running' } : { outcome: 'answered', answer: row.answer }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Identity } from '../auth/identity.ts'
+import type { Database } from '../database/tables.ts'
+import { Fault } from '../http/fault.ts'
+import { mintApiKey } from './api-key-secret.ts'
+
+export type Account = { userId: string; organizationId: string; name: string; email: string }
+
+/**
+ * The account of a signed-in person; made at the first call, with one organization and its demo key. Safe when many
+ * first calls arrive at once.
+ *
+ * @throws Fault 401 when the account was deleted after this token's sign-in.
+ */
+export async function accountOf(database: Database, identity: Identity): Promise<Account> {
+  const known = await findAccount(database, identity.uid)
+  if (!known) return await createAccount(database, identity)
+  const name = identity.name || known.name
+  const email = identity.email || known.email
+  if (name !== known.name || email !== known.email) {
+    await database.updateTable('users').set({ name, email }).where('id', '=', known.userId).execute()
+  }
+  return { ...known, name, email }
+}
+
+/** The person's first organization, by the time of joining, is the one analyses are counted on. */
+async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
+  return await database
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .where('provider_user_id', '=', uid)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.organization_id')
+    .select([
+      'users.id as userId',
+      'memberships.organization_id as organizationId',
+      'users.name',
+      'users.email',
+    ])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function createAccount(database: Database, identity: Identity): Promise<Account> {
+  await database.transaction().execute(async (tx) => {
+    const tombstone = await tx
+      .selectFrom('tombstones')
+      .selectAll()
+      .where('provider_user_id', '=', identity.uid)
+      .executeTakeFirst()
+    if (tombstone && identity.authTime <= Math.floor(tombstone.deleted_at.getTime() / 1000)) {
+      throw new Fault(401, 'account_deleted', 'This account was deleted.')
+    }
+    const user = await tx
+      .insertInto('users')
+      .values({ provider_user_id: identity.uid, name: identity.name, email: identity.email })
+      .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another call was first; it has committed, since the unique index made this one wait for it.
+    if (!user) return
+    const owner = identity.name || identity.email.split('@')[0] || 'My'
+    const organization = await tx
+      .insertInto('organizations')
+      .values({
+        name: owner === 'My' ? 'My organization' : `${owner}’s organization`,
+        trial_used: tombstone?.trial_used ?? 0,
+        trial_total: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('memberships')
+      .values({ user_id: user.id, organization_id: organization.id })
+      .execute()
+    const { digest, preview } = mintApiKey()
+    await tx
+      .insertInto('api_keys')
+      .values({
+        organization_id: organization.id,
+        name: 'Demo key',
+        digest,
+        preview,
+        is_demo: true,
+        created_by: user.id,
+      })
+      .execute()
+  })
+  const account = await findAccount(database, identity.uid)
+  // Deleted by another call in the same moment.
+  if (!account) throw new Fault(401, 'account_deleted', 'This account was deleted.')
+  return account
+}
+
+/** Removes the person and every organization that has no other member, with its keys and analyses. */
+export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('provider_user_id', '=', identity.uid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return
+    const own = await tx
+      .deleteFrom('organizations')
+      .where('id', 'in', (query) =>
+        query.selectFrom('memberships').select('organization_id').where('user_id', '=', user.id),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('memberships')
+              .select(sql`1`.as('one'))
+              .whereRef('memberships.organization_id', '=', 'organizations.id')
+              .where('memberships.user_id', '!=', user.id),
+          ),
+        ),
+      )
+      .returning('trial_used')
+      .execute()
+    await tx.deleteFrom('users').where('id', '=', user.id).execute()
+    const tombstone = {
+      deleted_at: new Date(),
+      trial_used: Math.max(0, ...own.map((organization) => organization.trial_used)),
+    }
+    await tx
+      .insertInto('tombstones')
+      .values({ provider_user_id: identity.uid, ...tombstone })
+      .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(tombstone))
+      .execute()
+  })
+}

@@ -1,0 +1,31 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Organization } from '#contract/organization.ts'
+import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Database } from '../database/tables.ts'
+import { json, refusals } from '../http/responses.ts'
+
+/** `GET /organizations`. */
+export function organizationRoutes({ callers, database }: { callers: Callers; database: Database }) {
+  return new OpenAPIHono<PersonEnv>().openapi(listOrganizations(callers), async (c) => {
+    const organizations = await database
+      .selectFrom('organizations')
+      .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
+      .where('memberships.user_id', '=', c.var.caller.userId)
+      .orderBy('memberships.created_at')
+      .orderBy('organizations.id')
+      .select(['organizations.id', 'organizations.name'])
+      .execute()
+    return c.json(organizations, 200)
+  })
+}
+
+const listOrganizations = (callers: Callers) =>
+  createRoute({
+    method: 'get',
+    path: '/organizations',
+    operationId: 'list-organizations',
+    tags: ['Organizations'],
+    summary: 'The organizations one belongs to, the oldest membership first',
+    middleware: [callers.person] as const,
+    responses: { 200: json('At least one.', z.array(Organization)), ...refusals(401, 503) },
+  })

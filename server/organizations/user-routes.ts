@@ -1,0 +1,59 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { User } from '#contract/user.ts'
+import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Firebase } from '../auth/firebase.ts'
+import type { Database } from '../database/tables.ts'
+import { json, refusals } from '../http/responses.ts'
+import type { Log } from '../log.ts'
+import { deleteAccount } from './accounts.ts'
+
+type Needs = {
+  callers: Callers
+  database: Database
+  firebase: Firebase
+  log: Log
+  accountsChanged(): Promise<void>
+}
+
+/** `GET` and `DELETE /users/me`. */
+export function userRoutes({ callers, database, firebase, log, accountsChanged }: Needs) {
+  return new OpenAPIHono<PersonEnv>()
+    .openapi(readMe(callers), async (c) => {
+      const { identity, account } = c.var.caller
+      const password_changed_at = await firebase.passwordChangedAt(identity.uid)
+      const { userId: id, name, email } = account
+      return c.json({ id, name, email, provider_user_id: identity.uid, password_changed_at }, 200)
+    })
+    .openapi(deleteMe(callers), async (c) => {
+      const { identity } = c.var.caller
+      await deleteAccount(database, identity)
+      callers.forget(identity.uid)
+      await firebase.deleteUser(identity.uid).catch((error: Error) => {
+        log.warn('The provider account of a deleted user is left', { reason: error.message.slice(0, 200) })
+      })
+      await accountsChanged()
+      return c.body(null, 204)
+    })
+}
+
+const readMe = (callers: Callers) =>
+  createRoute({
+    method: 'get',
+    path: '/users/me',
+    operationId: 'read-me',
+    tags: ['Account'],
+    summary: 'The signed-in person',
+    middleware: [callers.person] as const,
+    responses: { 200: json('The person the token belongs to.', User), ...refusals(401, 503) },
+  })
+
+const deleteMe = (callers: Callers) =>
+  createRoute({
+    method: 'delete',
+    path: '/users/me',
+    operationId: 'delete-me',
+    tags: ['Account'],
+    summary: 'Delete the account, its keys and its analyses, for good',
+    middleware: [callers.certainPerson] as const,
+    responses: { 204: { description: 'Nothing is left.' }, ...refusals(401, 503) },
+  })

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { Fault } from '../http/fault.ts'
+
+/** What is left to an organization. */
+export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {
+  const { trial_used, trial_total } = await database
+    .selectFrom('organizations')
+    .select(['trial_used', 'trial_total'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow(gone)
+  const total = trial_total ?? defaultTotal
+  return {
+    success: true,
+    trial_remaining: Math.max(0, total - trial_used),
+    trial_used,
+    trial_total: total,
+    trial_percentage_used: total === 0 ? 100 : Math.min(100, Math.round((trial_used / total) * 1000) / 10),
+  }
+}
+
+/**
+ * Takes one request out of the trial, inside the caller's transaction. One statement, so that no two requests can
+ * both take the last one.
+ *
+ * @throws Fault 402 when nothing is left.
+ */
+export async function chargeTrial(tx: Database, organizationId: string, defaultTotal: number): Promise<void> {
+  const charged = await tx
+    .updateTable('organizations')
+    .set({ trial_used: sql`trial_used + 1` })
+    .where('id', '=', organizationId)
+    .where('trial_used', '<', sql<number>`coalesce(trial_total, ${defaultTotal}::integer)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (charged) return
+  const { trial_total } = await trialStatus(tx, organizationId, defaultTotal)
+  throw new Fault(402, 'usage_limit_exceeded', `All ${trial_total} requests of your trial have been used.`, {
+    body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
+  })
+}
+
+/** Gives `count` requests back, inside the transaction that ends the analyses. */
+export async function refundTrial(tx: Database, organizationId: string, count: number): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ trial_used: sql`greatest(0, trial_used - ${count}::integer)` })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+const gone = () => new Fault(401, 'organization_deleted', 'The organization of this credential was deleted.')
