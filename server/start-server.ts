@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { connectFirebase, credentialFrom } from './auth/firebase.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { openDatabase } from './database/open-database.ts'
-import { type AuthEmulator, startAuthEmulator, useForeignEmulator } from './demo/auth-emulator.ts'
+import { type AuthEmulator, joinForeignEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
 import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
 import { demoProject } from './demo/emulator-process.ts'
 import { passThrough } from './demo/pass-through.ts'
@@ -99,7 +99,7 @@ async function openEmulator(
   onFatal: (reason: string) => void,
 ): Promise<AuthEmulator> {
   const foreign = configuration.FIREBASE_AUTH_EMULATOR_HOST
-  if (foreign) return await useForeignEmulator(foreign)
+  if (foreign) return await joinForeignEmulator(foreign)
   const onGone = () => onFatal('The Firebase Auth emulator has ended unexpectedly.')
   return await startAuthEmulator({ folder: join(folder, 'auth'), log, onGone })
 }

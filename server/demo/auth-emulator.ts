@@ -42,7 +42,7 @@ export async function startAuthEmulator(options: {
 }
 
 /** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
-export async function useForeignEmulator(host: string): Promise<AuthEmulator> {
+export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
   await behaveLikeAProject(host)
   return { host, save: async () => undefined, stop: async () => undefined }
 }

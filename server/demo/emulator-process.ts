@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exitWithParent } from '../processes/exit-with-parent.ts'
+import { freePorts } from '../processes/free-ports.ts'
 
 export const demoProject = 'demo-vision'
 const longestStartMs = 90_000
@@ -14,7 +15,7 @@ const longestStartMs = 90_000
  */
 export async function startEmulatorProcess(folder: string, importFrom: string | undefined) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const [auth, hub, logging] = await freePorts()
+  const [auth, hub, logging] = await freePorts(3)
   const at = (port: number | undefined) => ({ host: '127.0.0.1', port })
   const emulators = {
     auth: at(auth),
@@ -31,7 +32,7 @@ export async function startEmulatorProcess(folder: string, importFrom: string | 
     cwd: folder,
     // Its own process group, so that Ctrl-C reaches only us and we can save the accounts first.
     detached: true,
-    execArgv: ['--import', new URL('../launch/exit-with-parent.mjs', import.meta.url).href],
+    execArgv: exitWithParent,
     env: { ...withoutSecrets(), XDG_CONFIG_HOME: folder, TMPDIR: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -57,25 +58,6 @@ export async function startEmulatorProcess(folder: string, importFrom: string | 
     await sleep(100)
   }
   return { host: `127.0.0.1:${auth}`, hub: `127.0.0.1:${hub}`, gone, stop }
-}
-
-/** Three ports that were free a moment ago; held together, so that they differ. */
-async function freePorts(): Promise<number[]> {
-  const held = await Promise.all(
-    [1, 2, 3].map(
-      () =>
-        new Promise<ReturnType<typeof createServer>>((done, fail) => {
-          const server = createServer().once('error', fail)
-          server.listen(0, '127.0.0.1', () => done(server))
-        }),
-    ),
-  )
-  const ports = held.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(held.map((server) => new Promise((done) => server.close(done))))
-  return ports
 }
 
 async function answers(port: number | undefined): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Fault } from './fault.ts'
 /** Turns whatever was thrown into `{error, message}`. Only an unforeseen error is logged, and none is shown. */
 export const answerFault = (log: Log) => (error: Error, c: Context) => {
   const fault = asFault(error)
-  if (fault.status >= 500) {
+  if (fault.status >= 500 && (fault !== error || fault.cause)) {
     log.error('Request failed', {
       method: c.req.method,
       path: c.req.path,

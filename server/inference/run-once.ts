@@ -27,6 +27,18 @@ export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
     }
   }
 
+  /** Our own run, known to repeats in this process by its key. */
+  async function runOurs(
+    id: string,
+    place: string | undefined,
+    work: () => Promise<string>,
+  ): Promise<Outcome> {
+    const running = runClaimed(id, work)
+    if (!place) return await running
+    underway.set(place, running)
+    return await running.finally(() => underway.delete(place))
+  }
+
   return async function runOnce(
     claim: Claim,
     signal: AbortSignal,
@@ -37,37 +49,37 @@ export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
     for (;;) {
       signal.throwIfAborted()
       const claimed = await ledger.claim(claim)
+      if (claimed.outcome === 'ours') return await runOurs(claimed.id, place, work)
       if (claimed.outcome === 'answered') return { answer: claimed.answer, isRepeat: true }
-      if (claimed.outcome === 'other-request') {
-        throw new Fault(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
-      }
-      if (claimed.outcome === 'ours') {
-        const running = runClaimed(claimed.id, work)
-        if (!place) return await running
-        underway.set(place, running)
-        return await running.finally(() => underway.delete(place))
-      }
-      const left = waitUntil - Date.now()
-      if (left <= 0) throw stillRunning()
-      const first = place ? underway.get(place) : undefined
-      await waitFor(first, Math.min(left, first ? left : lookEveryMs))
+      if (claimed.outcome === 'other-request') throw otherRequest()
+      await waitFor(place && underway.get(place), waitUntil)
     }
   }
 }
 
-/** Ends when the first request has ended, or after `ms`. Its failure is ours too, unless it was only abandoned. */
-async function waitFor(first: Promise<unknown> | undefined, ms: number): Promise<void> {
-  const pause = new AbortController()
-  const failure = first?.then(
+/**
+ * Ends when the first request has ended, or has to be looked for again. Its failure is that of its repeats too, unless
+ * it was only abandoned: then one of them takes its place.
+ *
+ * @throws Fault 409 when the time to wait is over.
+ */
+async function waitFor(first: Promise<unknown> | '' | undefined, waitUntil: number): Promise<void> {
+  const left = waitUntil - Date.now()
+  if (left <= 0) throw stillRunning()
+  if (!first) return await sleep(Math.min(left, lookEveryMs))
+  const over = new AbortController()
+  const failure = first.then(
     () => undefined,
     (error: unknown) => error,
   )
-  const outcome = await Promise.race([
-    sleep(ms, undefined, { signal: pause.signal }).catch(() => undefined),
-    ...(failure ? [failure] : []),
-  ])
-  pause.abort()
+  const pause = sleep(left, undefined, { signal: over.signal }).catch(() => undefined)
+  const outcome = await Promise.race([failure, pause])
+  over.abort()
   if (outcome instanceof Fault) throw outcome
+}
+
+function otherRequest(): Fault {
+  return new Fault(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
 }
 
 function stillRunning(): Fault {

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './launch/build-app.mjs'
+import { findNode } from './launch/find-node.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { runChild } from './launch/run-child.mjs'
+
+/*
+ * `npm start` and `npm run dev` (--dev). Plain JavaScript without packages, since it runs first: on a fresh clone, and
+ * on a Node that may be too old for the rest.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isDevelopment = process.argv.includes('--dev')
+
+try {
+  process.chdir(root)
+  if (existsSync('.env')) process.loadEnvFile?.('.env')
+  ensureInstalled(root)
+  const node = findNode(root)
+  if (!isDevelopment) await ensureBuilt(root, node)
+  process.exitCode = await runChild(node, [isDevelopment ? 'server/develop.ts' : 'server/main.ts'])
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
