@@ -1,4 +1,5 @@
 import { expose } from 'comlink'
+import { getReady } from './image/decode-fitted.ts'
 import type { ImageWorker } from './image/encode-order.ts'
 import { encodePicture } from './image/encode-picture.ts'
 
@@ -6,3 +7,4 @@ import { encodePicture } from './image/encode-picture.ts'
 const imageWorker: ImageWorker = { encode: encodePicture }
 
 expose(imageWorker)
+void getReady()

@@ -1,8 +1,10 @@
+import type { SourceHeader } from '#workers/image/encode-order.ts'
 import { encodeOnPage } from './image/canvas-path.ts'
 import { checkResult } from './image/check-result.ts'
 import { type InspectedPicture, inspectPicture } from './image/inspect-picture.ts'
 import { encodeByLibrary } from './image/library-path.ts'
 import { PictureRefused } from './image/picture-refused.ts'
+import { mediaTypes } from './image/recognise-format.ts'
 import { WorkerPath } from './image/worker-path.ts'
 
 export { PictureRefused }
@@ -48,6 +50,12 @@ type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPi
 /** Formats that every browser reads, as far as the file is sound. */
 const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP', 'BMP']
 
+/** What the worker may know of a file: it reads no headers itself. */
+function sourceHeader({ format, width, height, isOpaque, swapsSides }: InspectedPicture): SourceHeader {
+  const turn = swapsSides === undefined ? {} : { swapsSides }
+  return { type: mediaTypes[format], width, height, isOpaque, ...turn }
+}
+
 /** Why a picture with a sound header could not be decoded. */
 function refusal(header: InspectedPicture | undefined): PictureRefused {
   if (header?.format === 'HEIC') return new PictureRefused('heic', header.format)
@@ -92,7 +100,12 @@ export async function encodeImage(
     signal?.throwIfAborted()
     const header = source instanceof Blob ? await inspectPicture(source, policy) : undefined
     const { maxSide, type, quality, timeoutMs } = policy
-    const order = { ...(maxSide ? { maxSide } : {}), type, quality, isOpaque: header?.isOpaque ?? true }
+    const order = {
+      ...(maxSide ? { maxSide } : {}),
+      type,
+      quality,
+      ...(header ? { header: sourceHeader(header) } : {}),
+    }
     const limits = { timeoutMs, ...(signal ? { signal } : {}) }
     const paths: Path[] = [{ path: 'canvas', encode: () => encodeOnPage(source, order) }]
     if (!workerPath.isGivenUp)

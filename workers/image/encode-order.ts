@@ -1,3 +1,15 @@
+/** What the page read in the bytes of a file, before anything was decoded. Sizes in pixels, as stored. */
+export type SourceHeader = {
+  /** the media type its bytes say, such as `image/jpeg` */
+  type: string
+  width: number
+  height: number
+  /** an opaque source that decodes to nothing at all is damaged */
+  isOpaque: boolean
+  /** whether turning it upright swaps the sides; absent where only the decoder knows */
+  swapsSides?: boolean
+}
+
 /** What the page asks of the worker. Every number comes from the page. */
 export type EncodeOrder = {
   /** longest side in pixels; absent keeps the size */
@@ -5,8 +17,8 @@ export type EncodeOrder = {
   type: 'image/jpeg' | 'image/png'
   /** 0 to 1, JPEG only */
   quality: number
-  /** what the page read in the header: an opaque source that decodes to nothing at all is damaged */
-  isOpaque: boolean
+  /** absent for a camera frame, which is opaque and upright */
+  header?: SourceHeader
 }
 
 /** Sizes in pixels, upright. */

@@ -1,45 +1,50 @@
+import { decodeFitted } from './decode-fitted.ts'
 import type { EncodeAnswer, EncodeOrder } from './encode-order.ts'
 import { fitWithin } from './fit-within.ts'
+import type { FittedPicture } from './fitted-picture.ts'
+import { openCanvas } from './open-canvas.ts'
 import { PictureNotDecodable } from './picture-not-decodable.ts'
 
-async function decode(source: Blob | ImageBitmap): Promise<ImageBitmap> {
-  if (!(source instanceof Blob)) return source
-  try {
-    return await createImageBitmap(source)
-  } catch (cause) {
-    throw new PictureNotDecodable('createImageBitmap refused it', { cause })
-  }
-}
-
 /** True where nothing was drawn: WebKit "decodes" some damaged files to an empty picture. */
-function isBlank(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
+function isBlank(context: OffscreenCanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
   const { data } = context.getImageData(0, height >> 1, width, 1)
   return !data.some((value, index) => index % 4 === 3 && value > 0)
 }
 
+function draw(
+  context: OffscreenCanvasRenderingContext2D,
+  pixels: FittedPicture['pixels'],
+  order: EncodeOrder,
+) {
+  const { width, height } = context.canvas
+  if (pixels instanceof ImageData) {
+    context.putImageData(pixels, 0, 0)
+    return
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(pixels, 0, 0, width, height)
+  if (order.header?.isOpaque !== false && isBlank(context))
+    throw new PictureNotDecodable('it decoded to nothing')
+  if (order.type === 'image/jpeg') {
+    // JPEG has no transparency, and every engine would make it black.
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, width, height)
+  }
+}
+
 /** Decodes, fits and encodes one picture. Frees every pixel it made before it returns. */
 export async function encodePicture(source: Blob | ImageBitmap, order: EncodeOrder): Promise<EncodeAnswer> {
-  const bitmap = await decode(source)
-  const { width, height } = fitWithin(bitmap, order.maxSide)
-  const original = { originalWidth: bitmap.width, originalHeight: bitmap.height }
-  const canvas = new OffscreenCanvas(width, height)
+  const { pixels, original } = await decodeFitted(source, order)
+  const { width, height } = fitWithin(original, order.maxSide)
+  const context = openCanvas(width, height)
   try {
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('no 2d context in this worker')
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, width, height)
-    if (order.isOpaque && isBlank(context, width, height))
-      throw new PictureNotDecodable('it decoded to nothing')
-    if (order.type === 'image/jpeg') {
-      // JPEG has no transparency, and every engine would make it black.
-      context.globalCompositeOperation = 'destination-over'
-      context.fillStyle = 'white'
-      context.fillRect(0, 0, width, height)
-    }
-    const blob = await canvas.convertToBlob({ type: order.type, quality: order.quality })
-    return { blob, width, height, ...original }
+    draw(context, pixels, order)
+    const blob = await context.canvas.convertToBlob({ type: order.type, quality: order.quality })
+    return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
   } finally {
-    bitmap.close()
-    canvas.width = 0
+    if ('close' in pixels) pixels.close()
+    context.canvas.width = 0
   }
 }

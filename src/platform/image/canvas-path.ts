@@ -63,7 +63,8 @@ export async function encodeOnPage(source: Blob | ImageBitmap, order: EncodeOrde
     if (!context) throw new Error('no 2d context on this page')
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture, 0, 0, width, height)
-    if (order.isOpaque && isBlank(context, width, height)) throw new NotDecodable('it decoded to nothing')
+    if (order.header?.isOpaque !== false && isBlank(context, width, height))
+      throw new NotDecodable('it decoded to nothing')
     if (order.type === 'image/jpeg') {
       // JPEG has no transparency, and every engine would make it black.
       context.globalCompositeOperation = 'destination-over'

@@ -1,6 +1,5 @@
 import { inspectPicture } from './inspect-picture.ts'
-
-const typeOf: Record<string, string> = { JPEG: 'image/jpeg', PNG: 'image/png' }
+import { mediaTypes } from './recognise-format.ts'
 
 /**
  * Whether an encoder made what it says it made. Canvases that are too large give nothing or an empty picture,
@@ -11,7 +10,7 @@ export async function checkResult(blob: Blob, expected: { width: number; height:
     maxBytes: Number.POSITIVE_INFINITY,
     maxPixels: Number.POSITIVE_INFINITY,
   })
-  if (typeOf[made.format] !== blob.type)
+  if (mediaTypes[made.format] !== blob.type)
     throw new Error(`the encoder made ${made.format} and called it ${blob.type}`)
   if (made.width !== expected.width || made.height !== expected.height) {
     throw new Error(

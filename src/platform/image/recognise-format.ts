@@ -1,5 +1,16 @@
 /** Formats whose header we read. HEIC decodes on Apple's systems only. */
 export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'BMP' | 'AVIF' | 'HEIC'
+/** The media type of each, as decoders are asked for it. */
+export const mediaTypes: Record<ReadableFormat, string> = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  GIF: 'image/gif',
+  WebP: 'image/webp',
+  BMP: 'image/bmp',
+  AVIF: 'image/avif',
+  HEIC: 'image/heic',
+}
+
 /** Pictures that no browser decodes from a blob. */
 export type OtherFormat = 'SVG' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
 

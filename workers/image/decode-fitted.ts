@@ -1,0 +1,39 @@
+import { decodeExact } from './decode-exact.ts'
+import { decodeStepped } from './decode-stepped.ts'
+import { decodeWhole } from './decode-whole.ts'
+import { type DecoderManners, decoderManners } from './decoder-manners.ts'
+import type { EncodeOrder, SourceHeader } from './encode-order.ts'
+import type { FittedPicture } from './fitted-picture.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { plainKernel } from './kernel/plain-kernel.ts'
+import { wasmKernel } from './kernel/wasm-kernel.ts'
+
+let kernel: Kernel | undefined
+
+/** Makes what every picture needs, ahead of the first one. */
+export function getReady(): Promise<DecoderManners> {
+  kernel ??= wasmKernel() ?? plainKernel()
+  return decoderManners()
+}
+
+type FastLane = (blob: Blob, header: SourceHeader, maxSide: number, kernel: Kernel) => Promise<FittedPicture>
+
+/** The engine's own fast lane for this file, if it has one: see decoder-manners.ts. */
+function fastLane(manners: DecoderManners, header: SourceHeader): FastLane | undefined {
+  if (manners === 'exact' && header.swapsSides !== undefined) return decodeExact
+  const isPlain = header.type === 'image/jpeg' || (header.type === 'image/png' && header.isOpaque)
+  return manners === 'stepped' && isPlain ? decodeStepped : undefined
+}
+
+/** Decodes a picture to its final size, by the fastest way this engine has; whatever fails there is decoded whole. */
+export async function decodeFitted(source: Blob | ImageBitmap, order: EncodeOrder): Promise<FittedPicture> {
+  const manners = await getReady()
+  const ready = { manners, kernel: kernel ?? plainKernel() }
+  const { header, maxSide } = order
+  if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
+    const lane = fastLane(manners, header)
+    const fitted = await lane?.(source, header, maxSide, ready.kernel).catch(() => undefined)
+    if (fitted) return fitted
+  }
+  return decodeWhole(source, order, ready)
+}

@@ -1,0 +1,59 @@
+import type { Kernel } from './kernel.ts'
+
+/** The same arithmetic as kernel.wat, bit for bit, where WebAssembly is not to be had: some five times slower. */
+export function plainKernel(): Kernel {
+  let buffer = new ArrayBuffer(0)
+  let bytes = new Uint8Array(buffer)
+  let clamped = new Uint8ClampedArray(buffer)
+  let shorts = new Int16Array(buffer)
+  let ints = new Int32Array(buffer)
+  const at = (array: Uint8Array | Int16Array | Int32Array, index: number) => array[index] as number
+
+  return {
+    reserve(wanted) {
+      if (wanted > buffer.byteLength) {
+        const larger = new Uint8Array(Math.ceil(wanted / 4) * 4)
+        larger.set(bytes)
+        buffer = larger.buffer
+        bytes = larger
+        clamped = new Uint8ClampedArray(buffer)
+        shorts = new Int16Array(buffer)
+        ints = new Int32Array(buffer)
+      }
+      return buffer
+    },
+    halve(to, from, stride, length) {
+      for (let index = 0; index < length; index += 1) {
+        const left = from + (index >> 2) * 8 + (index & 3)
+        const sum =
+          at(bytes, left) + at(bytes, left + 4) + at(bytes, left + stride) + at(bytes, left + stride + 4)
+        bytes[to + index] = (sum + 2) >> 2
+      }
+    },
+    vertical(to, from, { stride, weights, pairs, bytes: length }) {
+      const first = weights >> 1
+      for (let column = 0; column < length; column += 1) {
+        let sum = 128
+        for (let tap = 0; tap < pairs * 2; tap += 1) {
+          sum += at(bytes, from + column + tap * stride) * at(shorts, first + tap)
+        }
+        shorts[(to >> 1) + column] = sum >> 8
+      }
+    },
+    horizontal(to, from, { starts, weights, pairs, width, order }) {
+      for (let x = 0; x < width; x += 1) {
+        const first = (from + at(ints, (starts >> 2) + x)) >> 1
+        const weight = (weights >> 1) + x * pairs * 2
+        for (let channel = 0; channel < 3; channel += 1) {
+          const source = first + at(bytes, order + channel)
+          let sum = 524_288
+          for (let tap = 0; tap < pairs * 2; tap += 1) {
+            sum += at(shorts, source + tap * 4) * at(shorts, weight + tap)
+          }
+          clamped[to + x * 4 + channel] = sum >> 20
+        }
+        bytes[to + x * 4 + 3] = 255
+      }
+    },
+  }
+}

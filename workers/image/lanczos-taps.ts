@@ -1,0 +1,58 @@
+/** Lobes of the window: 3 keeps text sharp without ringing that a JPEG would have to pay for. */
+const lobes = 3
+
+/** 1 in the kernel's weights. */
+const one = 16_384
+
+function lanczos(x: number): number {
+  if (x === 0) return 1
+  if (Math.abs(x) >= lobes) return 0
+  const angle = Math.PI * x
+  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle)
+}
+
+/** Which source pixels make each target pixel of a row or column, and how much of each. */
+export type Taps = {
+  /** twice this many taps, the same for every target pixel */
+  pairs: number
+  /** first source pixel of each target pixel */
+  starts: Int32Array
+  /** 2 x `pairs` weights of each target pixel, 14 fractional bits, in sum exactly 1 */
+  weights: Int16Array
+}
+
+/**
+ * Lanczos3 over one side.
+ *
+ * @param length source pixels there are
+ * @param extent source pixels the picture really covers: less than `length` where a halved or scaled side was rounded up
+ * @param target pixels of the result
+ */
+export function lanczosTaps(length: number, extent: number, target: number): Taps {
+  const scale = extent / target
+  const reach = lobes * Math.max(1, scale)
+  const pairs = Math.ceil(Math.min(length, Math.ceil(reach * 2) + 1) / 2)
+  const taps = pairs * 2
+  const starts = new Int32Array(target)
+  const weights = new Int16Array(target * taps)
+  for (let index = 0; index < target; index += 1) {
+    const centre = (index + 0.5) * scale - 0.5
+    const start = Math.max(0, Math.min(Math.ceil(centre - reach), length - taps))
+    starts[index] = start
+    weights.set(
+      exact(start, taps, length, (position) => lanczos((position - centre) / Math.max(1, scale))),
+      index * taps,
+    )
+  }
+  return { pairs, starts, weights }
+}
+
+/** Rounded weights whose sum is exactly one, so that a plain area keeps its value; the largest takes the difference. */
+function exact(start: number, taps: number, length: number, weigh: (position: number) => number): Int16Array {
+  const raw = Array.from({ length: taps }, (_, tap) => (start + tap < length ? weigh(start + tap) : 0))
+  const sum = raw.reduce((total, weight) => total + weight, 0)
+  const rounded = raw.map((weight) => Math.round((weight / sum) * one))
+  const largest = rounded.indexOf(Math.max(...rounded))
+  const rest = one - rounded.reduce((total, weight) => total + weight, 0)
+  return Int16Array.from(rounded, (weight, tap) => (tap === largest ? weight + rest : weight))
+}
