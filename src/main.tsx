@@ -1,4 +1,5 @@
 import '#platform/trusted-types.ts'
+import '#platform/zod-without-eval.ts'
 import '#ui/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
@@ -6,13 +7,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
 import { session } from '#features/session/session.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
-
-// The strict CSP forbids code made from strings, which zod would otherwise try.
-config({ jitless: true })
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } })
 

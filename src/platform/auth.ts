@@ -28,22 +28,47 @@ export async function bearerToken(options?: { fresh: boolean }): Promise<string 
   return (await sdk()).token(options?.fresh ?? false)
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await attempt(async () => (await sdk()).signIn(email, password))
-}
+/** Everything below rejects with `AuthFailure`. */
+type Sdk = Awaited<ReturnType<typeof sdk>>
+
+export const signIn = (email: string, password: string) => attempt((it) => it.signIn(email, password))
 
 /** Makes the account, gives it its name and asks the provider to mail the verification link. */
-export async function signUp(name: string, email: string, password: string): Promise<void> {
-  await attempt(async () => (await sdk()).signUp(name, email, password))
-}
+export const signUp = (name: string, email: string, password: string) =>
+  attempt((it) => it.signUp(name, email, password))
 
-export async function signOut(): Promise<void> {
-  await attempt(async () => (await sdk()).signOut())
-}
+export const signOut = () => attempt((it) => it.signOut())
 
-async function attempt(action: () => Promise<void>): Promise<void> {
+/** Resolves for an unknown address too. */
+export const sendReset = (email: string) => attempt((it) => it.sendReset(email))
+
+/** Resolves with the address the code belongs to; does not use it up. */
+export const checkResetCode = (code: string) => attempt((it) => it.checkResetCode(code))
+
+export const confirmReset = (code: string, password: string) =>
+  attempt((it) => it.confirmReset(code, password))
+
+/** Does not use the code up. */
+export const checkVerificationCode = (code: string) => attempt((it) => it.checkVerificationCode(code))
+
+export const applyVerificationCode = (code: string) => attempt((it) => it.applyVerificationCode(code))
+
+/** Asks the provider afresh whether the signed-in account is verified. */
+export const refreshAccount = () => attempt((it) => it.refreshAccount())
+
+/** False where nobody is signed in. */
+export const resendVerification = () => attempt((it) => it.resendVerification())
+
+export const changePassword = (current: string, next: string) =>
+  attempt((it) => it.changePassword(current, next))
+
+export const reauthenticate = (password: string) => attempt((it) => it.reauthenticate(password))
+
+export const deleteAccount = () => attempt((it) => it.deleteAccount())
+
+async function attempt<T>(action: (provider: Sdk) => Promise<T>): Promise<T> {
   try {
-    await action()
+    return await action(await sdk())
   } catch (error) {
     throw toFailure(error)
   }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { Shell } from '#screens/shell/shell.tsx'
@@ -16,9 +16,17 @@ export const Route = createFileRoute('/_shell')({
 
 function ShellRoute() {
   const current = useSession()
+  const navigate = useNavigate()
+
+  /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
+  async function signOut(): Promise<void> {
+    await session.signOut()
+    await navigate({ to: '/login', replace: true })
+  }
+
   if (!('user' in current)) return <FullPageSpinner />
   return (
-    <Shell user={current.user} onSignOut={() => void session.signOut()}>
+    <Shell user={current.user} onSignOut={() => void signOut()}>
       <Outlet />
     </Shell>
   )

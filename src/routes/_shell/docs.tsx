@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#ui/not-built-yet.tsx'
+import { z } from 'zod'
+import { DocsScreen } from '#screens/docs/docs-screen.tsx'
 
 export const Route = createFileRoute('/_shell/docs')({
-  component: () => <NotBuiltYet title="Documentation" what="the documentation of one agent" />,
+  validateSearch: z.object({ agent_id: z.string().optional().catch(undefined) }),
+  component: DocsRoute,
 })
+
+function DocsRoute() {
+  return <DocsScreen agentId={Route.useSearch().agent_id} />
+}

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#ui/not-built-yet.tsx'
+import { DashboardScreen } from '#screens/dashboard/dashboard-screen.tsx'
 
-export const Route = createFileRoute('/_shell/')({
-  component: () => <NotBuiltYet title="Dashboard" what="your trial usage and the calls of this month" />,
-})
+export const Route = createFileRoute('/_shell/')({ component: DashboardScreen })

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#ui/not-built-yet.tsx'
+import { SettingsScreen } from '#screens/settings/settings-screen.tsx'
 
-export const Route = createFileRoute('/_shell/settings')({
-  component: () => <NotBuiltYet title="Settings" what="your trial, your organization and its API keys" />,
-})
+export const Route = createFileRoute('/_shell/settings')({ component: SettingsScreen })

@@ -1,6 +1,7 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { isDemo } from '#platform/env.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { DemoNote } from './demo-note.tsx'
@@ -24,8 +25,9 @@ export function LoginScreen() {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={420} gap="lg">
-        <Stack gap={4} ta="center">
-          <Title order={1} tabIndex={-1} data-page-heading>
+        <Stack gap={4} ta="center" align="center">
+          <BrandMark size={44} />
+          <Title mt="xs" order={1} tabIndex={-1} data-page-heading>
             {signingIn ? 'Sign in' : 'Create your account'}
           </Title>
           <Text c="dimmed">AI Vision Platform</Text>

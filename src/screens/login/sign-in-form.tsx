@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { signInMessage } from '#features/session/auth-messages.ts'
+import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { demoAccount } from './demo-account.ts'
 import { passwordToggle } from './password-toggle.ts'

@@ -1,12 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { signUpMessage } from '#features/session/auth-messages.ts'
-import {
-  confirmationProblem,
-  minimumPasswordLength,
-  passwordProblem,
-} from '#features/session/password-rules.ts'
+import { signUpMessage } from '#features/account/auth-messages.ts'
+import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
 import { passwordToggle } from './password-toggle.ts'
 
@@ -16,7 +12,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     validate: {
       name: (name) => (name.trim() ? null : 'Please enter your full name'),
       email: (email) => (email.trim() ? null : 'Please enter your email address'),
-      password: (password) => passwordProblem(password, minimumPasswordLength),
+      password: (password) => passwordProblem(password, 'signUp'),
       confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
     },
   })

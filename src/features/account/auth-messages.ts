@@ -34,6 +34,44 @@ export function signUpMessage(error: unknown): string {
   return policyMessage(error) ?? worded(error, signUpByCode) ?? 'Signup failed'
 }
 
+const expiredLink = 'This link was already used or has expired. Please ask for a new one.'
+
+const resetByCode: Record<string, string> = {
+  'auth/invalid-action-code': expiredLink,
+  'auth/expired-action-code': expiredLink,
+  'auth/user-not-found': expiredLink,
+  'auth/weak-password': 'Please choose a stronger password.',
+}
+
+const changeByCode: Record<string, string> = {
+  'auth/invalid-credential': 'The current password is not right.',
+  'auth/wrong-password': 'The current password is not right.',
+  'auth/weak-password': 'Please choose a stronger password.',
+}
+
+export function resetEmailMessage(error: unknown): string {
+  return (
+    worded(error, { 'auth/invalid-email': 'Please enter a valid email address.' }) ??
+    'Failed to send password reset email'
+  )
+}
+
+export function resetMessage(error: unknown): string {
+  return policyMessage(error) ?? worded(error, resetByCode) ?? 'Failed to reset password. Please try again.'
+}
+
+export function verificationMessage(error: unknown): string {
+  return worded(error, resetByCode) ?? 'Failed to verify email. Please try again.'
+}
+
+export function changePasswordMessage(error: unknown): string {
+  return (
+    policyMessage(error) ??
+    worded(error, changeByCode) ??
+    'The password could not be changed. Please try again.'
+  )
+}
+
 /** A project's own password policy says in plain words what is missing; that is worth more than our sentence. */
 function policyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthFailure) || error.code !== 'auth/password-does-not-meet-requirements')

@@ -1,0 +1,63 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Agent } from '#contract/agent.ts'
+import { Card } from '#ui/card.tsx'
+import classes from './agent-card.module.css'
+import { AgentIcon } from './agent-icon.tsx'
+import { splitExamples } from './split-examples.ts'
+
+/** One agent of the list; `actions` stand at its foot. */
+export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
+  const { text, examples } = splitExamples(agent.description ?? '')
+  return (
+    <Card aria-label={agent.name} h="100%">
+      <div className={classes.card}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" mb="sm">
+          <div className={classes.icon}>
+            <AgentIcon agent={agent} size={24} />
+          </div>
+          <Stack gap={6}>
+            <Title order={2} lineClamp={2}>
+              {agent.name}
+            </Title>
+            <Group gap={6}>
+              {agent.agent_type && (
+                <Badge variant="default" tt="none">
+                  {agent.agent_type}
+                </Badge>
+              )}
+              <Availability isActive={agent.is_active !== false} />
+            </Group>
+          </Stack>
+        </Group>
+        <Stack gap="sm" style={{ flex: 1 }} mb="md">
+          {text && <Text size="sm">{text}</Text>}
+          {examples && (
+            <div className={classes.examples}>
+              <Text size="xs" fw={600}>
+                Examples
+              </Text>
+              <Text size="sm">{examples}</Text>
+            </div>
+          )}
+        </Stack>
+        {actions}
+      </div>
+    </Card>
+  )
+}
+
+function Availability({ isActive }: { isActive: boolean }) {
+  const Icon = isActive ? IconCircleCheck : IconCircleOff
+  return (
+    <Badge
+      color={isActive ? 'green' : 'gray'}
+      variant="light"
+      tt="none"
+      leftSection={<Icon size={12} aria-hidden />}
+    >
+      {isActive ? 'Available' : 'Unavailable'}
+    </Badge>
+  )
+}

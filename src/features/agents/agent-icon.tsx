@@ -1,0 +1,37 @@
+import {
+  IconAlertTriangle,
+  IconBottle,
+  IconChecklist,
+  IconFileText,
+  IconFocusCentered,
+  IconHash,
+  type IconProps,
+  IconRecycle,
+  IconScan,
+  IconSparkles,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Agent } from '#contract/agent.ts'
+import { kindsOf } from './agent-kind.ts'
+
+/** First match wins, so the particular stands before the general. */
+const icons: [RegExp, ComponentType<IconProps>][] = [
+  [/label/, IconTag],
+  [/text|ocr/, IconFileText],
+  [/people/, IconUsers],
+  [/valid/, IconChecklist],
+  [/vending|recycl/, IconRecycle],
+  [/bottle/, IconBottle],
+  [/damage/, IconAlertTriangle],
+  [/clean/, IconSparkles],
+  [/count/, IconHash],
+  [/scene/, IconScan],
+]
+
+export function AgentIcon({ agent, ...props }: { agent: Agent } & IconProps) {
+  const kinds = kindsOf(agent).join(' ')
+  const Icon = icons.find(([pattern]) => pattern.test(kinds))?.[1] ?? IconFocusCentered
+  return <Icon stroke={1.6} aria-hidden {...props} />
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { ApiKey } from '#contract/api-key.ts'
+import type { Organization } from '#contract/organization.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { CreatedKeyAlert } from './created-key-alert.tsx'
+import { KeyList } from './key-list.tsx'
+import { useApiKeys } from './use-api-keys.ts'
+
+/** Give it the organization as `key` as well: another organization must not show this one's secret. */
+export function ApiKeysCard({ organization }: { organization: Organization['id'] | undefined }) {
+  const { list, create, remove } = useApiKeys(organization)
+  const [name, setName] = useState('')
+  const problem = remove.error ?? create.error ?? list.error
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (name.trim()) create.mutate(name.trim(), { onSuccess: () => setName('') })
+  }
+
+  function confirmDeletion(key: ApiKey): void {
+    const asked = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
+    if (window.confirm(asked)) remove.mutate(key.id)
+  }
+
+  return (
+    <Card aria-label="API Keys">
+      <Stack gap="md">
+        <Title order={2}>API Keys</Title>
+        {problem && <ErrorAlert message={problem.message} />}
+        {create.data && <CreatedKeyAlert secret={create.data.key} onClose={create.reset} />}
+        <form onSubmit={submit}>
+          <Group align="flex-end" gap="sm">
+            <TextInput
+              style={{ flex: '1 1 14rem' }}
+              label="Name of the new key"
+              placeholder="e.g. Production API Key"
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={!name.trim() || !organization} loading={create.isPending}>
+              Create Key
+            </Button>
+          </Group>
+        </form>
+        {(list.data || !list.error) && (
+          <KeyList
+            keys={list.data}
+            onDelete={confirmDeletion}
+            deletingId={remove.isPending ? remove.variables : undefined}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ApiKey } from '#contract/api-key.ts'
+import classes from './key-list.module.css'
+
+type KeyListProps = {
+  keys: ApiKey[] | undefined
+  onDelete: (key: ApiKey) => void
+  deletingId: ApiKey['id'] | undefined
+}
+
+/** Undefined keys are still on their way. */
+export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
+  if (!keys) {
+    return (
+      <Stack gap="xs" role="status" aria-label="Loading API keys">
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </Stack>
+    )
+  }
+  if (keys.length === 0)
+    return <Text c="dimmed">No API keys found. Create your first API key to get started.</Text>
+  return (
+    <ul className={classes.list} aria-label="API keys">
+      {keys.map((key) => (
+        <li key={key.id} className={classes.row}>
+          <Stack gap={2} style={{ minWidth: 0 }}>
+            <Group gap="xs">
+              <Text fw={600}>{key.name}</Text>
+              {key.is_demo && (
+                <Badge variant="light" tt="none">
+                  Demo
+                </Badge>
+              )}
+            </Group>
+            <Group gap="xs">
+              <Code>{key.key_preview}</Code>
+              <Text size="sm" c="dimmed">
+                Created {createdOn(key.created_at)}
+              </Text>
+            </Group>
+            {key.is_demo && (
+              <Text size="sm" c="dimmed">
+                Demo key for getting started
+              </Text>
+            )}
+          </Stack>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={44}
+            aria-label={`Delete ${key.name}`}
+            loading={deletingId === key.id}
+            onClick={() => onDelete(key)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function createdOn(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString(undefined, { dateStyle: 'medium' })
+}

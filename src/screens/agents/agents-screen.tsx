@@ -1,0 +1,152 @@
+import {
+  Badge,
+  Button,
+  Group,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import type { Agent } from '#contract/agent.ts'
+import { AgentCard } from '#features/agents/agent-card.tsx'
+import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
+import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
+import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import { Card } from '#ui/card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { CustomAgentDialog } from './custom-agent-dialog.tsx'
+
+export function AgentsScreen() {
+  const { data, isPending } = useCatalogue()
+  const [dialog, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <PageHeader
+        title="Vision Agents"
+        subtitle="Manage and test your vision AI capabilities"
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            Request Agent
+          </Button>
+        }
+      />
+      {isPending ? (
+        <AgentsSkeleton />
+      ) : (
+        <AgentBrowser agents={data?.agents ?? []} isSample={data?.source === 'samples'} onCreate={open} />
+      )}
+      <CustomAgentDialog opened={dialog} onClose={close} />
+    </>
+  )
+}
+
+type AgentBrowserProps = { agents: Agent[]; isSample: boolean; onCreate: () => void }
+
+function AgentBrowser({ agents, isSample, onCreate }: AgentBrowserProps) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<string | null>(null)
+  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind.
+  const shown = filterAgents(agents, { search: useDeferredValue(search), category })
+  return (
+    <Stack gap="lg">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          style={{ flex: '1 1 16rem' }}
+          aria-label="Search agents"
+          placeholder="Search agents..."
+          type="search"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Select
+          aria-label="Category"
+          placeholder="All categories"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
+          data={categoriesOf(agents)}
+          value={category}
+          onChange={setCategory}
+        />
+        <Group gap="xs" mih={36}>
+          <Text size="sm" c="dimmed" role="status">
+            {shown.length} of {agents.length} agents
+          </Text>
+          {isSample && (
+            <Badge variant="default" tt="none">
+              Sample list
+            </Badge>
+          )}
+        </Group>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+        {shown.map((agent) => (
+          <AgentCard key={agent.id} agent={agent} actions={<AgentActions agent={agent} />} />
+        ))}
+      </SimpleGrid>
+      {shown.length === 0 && <NoAgents onCreate={onCreate} />}
+    </Stack>
+  )
+}
+
+function AgentActions({ agent }: { agent: Agent }) {
+  return (
+    <Group gap="sm" grow>
+      <Button
+        leftSection={<IconTestPipe size={18} aria-hidden />}
+        aria-label={`Test ${agent.name}`}
+        renderRoot={(props) => (
+          <Link
+            to="/test"
+            state={{ wantedAgent: { code: agent.code || agent.name, name: agent.name } }}
+            {...props}
+          />
+        )}
+      >
+        Test
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+        aria-label={`Docs of ${agent.name} (new tab)`}
+        component="a"
+        href={apiDocsUrl(agent)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Docs
+      </Button>
+    </Group>
+  )
+}
+
+function NoAgents({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card aria-label="No Agents Available">
+      <Stack align="center" py="xl">
+        <Title order={2}>No Agents Available</Title>
+        <Text c="dimmed" ta="center">
+          No agent matches your search. Try another word or category, or ask us for the agent you need.
+        </Text>
+        <Button onClick={onCreate}>Create Your First Agent</Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function AgentsSkeleton() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" role="status" aria-label="Loading agents">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={220} radius="lg" />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,26 @@
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
+import { supportEmail } from '#platform/env.ts'
+
+export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Custom Agent Setup"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text fw={600}>Custom Agent Setups Coming Soon</Text>
+        <Text size="sm">
+          If you need specific functionality now, please email us at{' '}
+          <Anchor href={`mailto:${supportEmail}?subject=${encodeURIComponent('Custom agent')}`}>
+            {supportEmail}
+          </Anchor>
+          .
+        </Text>
+        <Button onClick={onClose}>Got it</Button>
+      </Stack>
+    </Modal>
+  )
+}

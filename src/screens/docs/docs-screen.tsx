@@ -1,0 +1,69 @@
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconChartBar, IconCpu, IconServer } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { titleOfAgent } from './title-of-agent.ts'
+
+const teasers = [
+  {
+    title: 'Advanced Analytics',
+    text: 'See how an agent is used and how sure it is, over time.',
+    Icon: IconChartBar,
+  },
+  {
+    title: 'Enterprise Scalability',
+    text: 'From one request to many, with the same answer.',
+    Icon: IconServer,
+  },
+  { title: 'Model Flexibility', text: 'Choose the model that fits the task and the price.', Icon: IconCpu },
+]
+
+export function DocsScreen({ agentId }: { agentId: string | undefined }) {
+  return (
+    <Stack gap="lg" align="stretch">
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/agents" {...props} />}
+        >
+          Back to Agents
+        </Button>
+      </div>
+      {agentId ? (
+        <>
+          <PageHeader
+            title={titleOfAgent(agentId)}
+            actions={
+              <Badge size="lg" variant="light" tt="none">
+                Coming Soon
+              </Badge>
+            }
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+            {teasers.map(({ title, text, Icon }) => (
+              <Card key={title} aria-label={title}>
+                <Stack gap="xs">
+                  <Group gap="xs" wrap="nowrap">
+                    <Icon size={22} stroke={1.6} aria-hidden />
+                    <Title order={2}>{title}</Title>
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {text}
+                  </Text>
+                </Stack>
+              </Card>
+            ))}
+          </SimpleGrid>
+        </>
+      ) : (
+        <>
+          <PageHeader title="Documentation" />
+          <ErrorAlert title="Error Loading Documentation" message="No agent ID provided" />
+        </>
+      )}
+    </Stack>
+  )
+}

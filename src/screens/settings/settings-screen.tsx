@@ -1,0 +1,41 @@
+import { Select, Stack, Text, Title } from '@mantine/core'
+import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
+import { useOrganizations } from '#features/api-keys/use-organizations.ts'
+import { TrialCard } from '#features/usage/trial-card.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export function SettingsScreen() {
+  const { organizations, selected, choose, error } = useOrganizations()
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle="Manage your account, API keys, and preferences for the AI Vision Platform."
+      />
+      <Stack gap="lg" maw={880}>
+        <TrialCard title="Trial Mode & Billing" note="Trial mode. Paid options coming soon!" />
+        {organizations.length > 1 && (
+          <Card aria-label="Organization">
+            <Stack gap="sm">
+              <Title order={2}>Organization</Title>
+              <Select
+                aria-label="Organization"
+                data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={selected ? String(selected.id) : null}
+                onChange={choose}
+                allowDeselect={false}
+              />
+              <Text size="sm" c="dimmed">
+                API keys belong to one organization and cannot be moved.
+              </Text>
+            </Stack>
+          </Card>
+        )}
+        {error && <ErrorAlert message={error.message} />}
+        <ApiKeysCard key={selected?.id} organization={selected?.id} />
+      </Stack>
+    </>
+  )
+}

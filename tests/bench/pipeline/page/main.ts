@@ -1,0 +1,56 @@
+import { type Contestant, contestants, type Job } from './contestants.ts'
+import { watchThread } from './watch-thread.ts'
+
+type Plan = { inputs: { name: string; side: number; url: string }[]; names: string[]; rounds: number; quality: boolean }
+type Run = { round: number; ms: number; gap: number; longest: number }
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const post = (path: string, body: BodyInit) => fetch(path, { method: 'POST', body })
+const say = (text: string) => {
+  document.title = text
+  return post('/say', text)
+}
+
+async function timed(encode: Contestant, job: Job, round: number): Promise<Run> {
+  const stop = watchThread()
+  await rest(8)
+  const start = performance.now()
+  await encode(job)
+  const ms = performance.now() - start
+  return { round, ms, ...stop() }
+}
+
+/** All contestants once a round, each round beginning with another one, so that no one has a fixed place. */
+async function race(job: Job, names: string[], rounds: number): Promise<Record<string, Run[]>> {
+  const runs: Record<string, Run[]> = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = -1; round < rounds; round += 1) {
+    const first = Math.max(0, round) % names.length
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      const encode = contestants[name]
+      if (!encode) continue
+      const run = await timed(encode, job, round).catch((error: unknown) => {
+        say(`${name}: ${error}`)
+        return undefined
+      })
+      // The first time is for caches and compilers.
+      if (run && round >= 0) runs[name]?.push(run)
+      await rest(30)
+    }
+  }
+  return runs
+}
+
+async function main() {
+  const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
+  for (const { name, side, url } of plan.inputs) {
+    const blob = await (await fetch(url)).blob()
+    await post(`/runs?input=${name}`, JSON.stringify(await race({ blob, side, type: 'image/jpeg' }, plan.names, plan.rounds)))
+    for (const contestant of plan.quality ? plan.names : []) {
+      const made = await contestants[contestant]?.({ blob, side, type: 'image/png' }).catch(() => undefined)
+      if (made) await post(`/picture?input=${name}&contestant=${contestant}`, made)
+    }
+  }
+  await post('/done', '')
+}
+
+main().catch((error: unknown) => say(`failed: ${error}`).then(() => post('/done', '')))

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { type App, startApp } from '../support/app.ts'
+
+const person = { email: 'keeper@example.com', password: 'keeps everything' }
+
+test('Accounts and data are there again after Ctrl-C and after kill -9, and no process is left behind', async () => {
+  test.setTimeout(300_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-start-'))
+  try {
+    let app = await startApp({ dataDir })
+    const token = await signUp(app)
+    const key = await createKey(app, token, 'Before Ctrl-C')
+    await app.stop()
+    expect(await processesOf(dataDir), 'processes after Ctrl-C').toEqual([])
+
+    app = await startApp({ dataDir })
+    expect(await keyNames(app, await signIn(app))).toContain('Before Ctrl-C')
+    await createKey(app, await signIn(app), 'Before kill -9')
+    expect((await trialWithKey(app, key)).status).toBe(200)
+    // The promise: what was made a minute ago survives. Most of it is safe much earlier.
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    await app.kill()
+    await expect
+      .poll(() => processesOf(dataDir), { timeout: 10_000, message: 'processes after kill -9' })
+      .toEqual([])
+
+    app = await startApp({ dataDir })
+    expect(await keyNames(app, await signIn(app))).toContain('Before kill -9')
+    await app.stop()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('A port that is taken is told in one sentence', async () => {
+  const app = await startApp()
+  await expect(startApp({ port: app.port })).rejects.toThrow(new RegExp(`${app.port}.*(in use|taken)`, 'i'))
+  await app.stop()
+})
+
+async function identity(app: App, action: string, body: object): Promise<string> {
+  const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=demo`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return ((await response.json()) as { idToken: string }).idToken
+}
+
+const signUp = (app: App) => identity(app, 'signUp', person)
+const signIn = (app: App) => identity(app, 'signInWithPassword', person)
+
+async function api(app: App, token: string, path: string, body?: object) {
+  return fetch(`${app.url}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+async function organization(app: App, token: string): Promise<string> {
+  await api(app, token, '/users/me')
+  const [first] = (await (await api(app, token, '/organizations/')).json()) as { id: string }[]
+  if (!first) throw new Error('no organization')
+  return first.id
+}
+
+async function createKey(app: App, token: string, name: string): Promise<string> {
+  const answer = await api(app, token, `/organizations/${await organization(app, token)}/api-keys`, { name })
+  return ((await answer.json()) as { key: string }).key
+}
+
+async function keyNames(app: App, token: string): Promise<string[]> {
+  const answer = await api(app, token, `/organizations/${await organization(app, token)}/api-keys`)
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+const trialWithKey = (app: App, key: string) => api(app, key, '/trial/status-api-key')
+
+/** Everything that was started with this data folder and still runs; Linux only, elsewhere there is no such list. */
+async function processesOf(dataDir: string): Promise<string[]> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(
+    ids.map(async (id) => {
+      const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')
+      return environment.includes(dataDir)
+        ? await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+        : ''
+    }),
+  )
+  return lines.filter(Boolean)
+}

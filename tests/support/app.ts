@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readyWithinMs = 120_000
+
+type Options = {
+  /** Kept when given; otherwise a fresh folder that goes with `stop`. */
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+}
+
+/** The product as `npm start` runs it, in a process group of its own. */
+export async function startApp({ dataDir, port, env }: Options = {}) {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vision-')))
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, PORT: String(chosen), DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child)
+  const url = await ready(child, output)
+
+  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      signalGroup(child, signal)
+      await ended
+    }
+    if (!dataDir) await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    url,
+    port: chosen,
+    dataDir: folder,
+    output: () => output.text,
+    /** As Ctrl-C in a terminal: the whole group gets the signal. */
+    stop: () => end('SIGINT'),
+    /** As a power cut would, but for the disk. */
+    kill: () => end('SIGKILL'),
+    group: child.pid,
+  }
+}
+
+export type App = Awaited<ReturnType<typeof startApp>>
+
+function collect(child: ChildProcess) {
+  const output = { text: '' }
+  const add = (chunk: Buffer) => {
+    output.text += chunk.toString()
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return output
+}
+
+async function ready(child: ChildProcess, output: { text: string }): Promise<string> {
+  const giveUpAt = Date.now() + readyWithinMs
+  while (Date.now() < giveUpAt) {
+    const url = /Ready: (http:\S+)/.exec(output.text)?.[1]
+    if (url) return url
+    if (child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  signalGroup(child, 'SIGKILL')
+  throw new Error(`The app did not become ready. It said:\n${output.text}`)
+}
+
+/** The group may be gone already, which is what was wanted. */
+function signalGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    // gone
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { test as base, expect, type Page } from 'playwright/test'
+import { type App, startApp } from './app.ts'
+
+type TestFixtures = {
+  /** Signed in with the demo account, at `/`. */
+  signedIn: Page
+  /** Signed in, in the Test Studio, the catalogue loaded. */
+  studio: Page
+}
+type WorkerFixtures = { app: App }
+
+/** The real server, the real auth emulator, a real browser. Noise in the console or a broken CSP fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  page: async ({ page }, use) => {
+    const noise = watchForNoise(page)
+    await use(page)
+    expect(await noise(), 'errors in the console, broken CSP, foreign requests').toEqual([])
+  },
+
+  signedIn: async ({ page }, use) => {
+    await signInToDemo(page)
+    await use(page)
+  },
+
+  studio: async ({ signedIn }, use) => {
+    await openStudio(signedIn)
+    await use(signedIn)
+  },
+})
+
+export { expect }
+
+export async function signInToDemo(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+export async function openStudio(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Test Studio' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Studio' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+}
+
+/** A server that is down on purpose makes the browser itself complain; those lines are no fault of the page. */
+const expectedNoise = /Failed to load resource|net::ERR_|The agent list could not be loaded/
+
+function watchForNoise(page: Page): () => Promise<string[]> {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !expectedNoise.test(text)) heard.push(text)
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1')
+      heard.push(request.url())
+  })
+  return async () => heard
+}

@@ -1,0 +1,66 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Browser } from 'playwright/test'
+import sharp from 'sharp'
+
+/** What stands on the sign; every word counts. */
+export const signText = [
+  'HARBOUR STREET PHARMACY',
+  'Opening hours',
+  'Monday to Friday 8:30 - 18:00',
+  'Saturday 9:00 - 13:00',
+  'Closed on Sunday and public holidays',
+  'Emergency service: call 555 0142',
+  'Please ring the bell at the side entrance',
+]
+
+export const signWords = signText.join(' ').split(/\s+/)
+
+/** A photograph of a sign as a JPEG: 1000 x 750 px, dark text on a light board. */
+export async function signPhoto(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 750 } })
+  await page.setContent(`<body style="margin:0;background:#d9d4c7;display:grid;place-items:center;height:750px">
+    <div style="background:#fffdf6;border:6px solid #27402f;padding:40px;width:800px;font:34px/1.75 sans-serif;color:#1b2420">
+    ${signText.map((line) => `<div>${line}</div>`).join('')}</div></body>`)
+  const picture = await page.screenshot({ type: 'jpeg', quality: 92 })
+  await page.close()
+  return picture
+}
+
+/** A 4000 x 3000 px photograph with all the detail of noise: 12 MP, several MB. */
+export function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
+    .resize(4000, 3000)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** 20000 x 20000 px in 48 KB: 1.6 GB once decoded. */
+export function pixelBomb(): Buffer {
+  const side = 20_000
+  const rows = Buffer.alloc(side * (side / 8 + 1))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** The first bytes of an iPhone's photo: `ftyp` with the brand `heic`, then nothing a browser here could decode. */
+export function heicPhoto(): Buffer {
+  const start = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  return Buffer.concat([start, Buffer.alloc(4096, 7)])
+}
