@@ -79,6 +79,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     const lines = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new ConfigurationError(`The configuration is not usable:\n  ${lines.join('\n  ')}`)
   }
+  if (read.data.OPENAI_COMPATIBLE_BASE_URL && read.data.OPENAI_COMPATIBLE_MODELS.length === 0) {
+    throw new ConfigurationError(
+      'OPENAI_COMPATIBLE_BASE_URL is set, so OPENAI_COMPATIBLE_MODELS must name at least one model of that server.',
+    )
+  }
   const isProduction = read.data.NODE_ENV === 'production'
   if (isProduction && read.data.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new ConfigurationError(

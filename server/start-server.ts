@@ -64,7 +64,7 @@ export async function startServer(
     closers.push(firebase.close)
     if (!firebase.canLookUp)
       log.warn('Without FIREBASE_SERVICE_ACCOUNT, revoked sessions are believed until their token ends')
-    const engines = createEngines(configuration)
+    const engines = await createEngines(configuration)
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
     const accountsChanged = emulator?.save

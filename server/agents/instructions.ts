@@ -4,7 +4,9 @@ const tasks: Record<Kind, string> = {
   text: 'Read all text in the picture, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
   'object-counter':
     'Count the objects in the picture. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
-  counter: 'Count everything of the wanted sort that can be told apart in the picture, grouped by kind.',
+  counter: 'Count everything that can be told apart in the picture, grouped by kind.',
+  'people-counter':
+    'Count the people in the picture. Categories are such as standing, sitting and partly hidden.',
   'object-detection':
     'Name the objects in the picture, with a short description, the place in the picture in words and the relative size in words.',
   scene:
@@ -28,7 +30,6 @@ const tasks: Record<Kind, string> = {
 }
 
 const forAgent: Record<string, string> = {
-  'people-counter': 'The wanted sort is people. Use categories such as standing, sitting and partly hidden.',
   'product-detector': 'Name products on sale only, with their brand where it can be read.',
 }
 

@@ -3,6 +3,7 @@ export type Kind =
   | 'text'
   | 'object-counter'
   | 'counter'
+  | 'people-counter'
   | 'object-detection'
   | 'scene'
   | 'damage-assessment'
@@ -17,7 +18,7 @@ export type Kind =
 export const kindOfAgent: Record<string, Kind> = {
   'text-extractor': 'text',
   'general-object-detection': 'object-detection',
-  'people-counter': 'counter',
+  'people-counter': 'people-counter',
   counter: 'counter',
   'scene-analyzer': 'scene',
   'damage-assessment': 'damage-assessment',

@@ -7,9 +7,11 @@ import type { Kind } from './kinds.ts'
  */
 const text = z.string()
 const number = z.number()
+const whole = z.number().describe('A whole number')
 const share = z.number().describe('0 to 1')
 const maybeText = z.string().nullable()
-const countsByName = z.array(z.object({ name: text, count: z.number().int() }))
+const countsByName = z.array(z.object({ name: text, count: whole }))
+const counts = z.object({ total_count: whole, object_categories: countsByName, confidence: share })
 
 export const resultSchemas: Record<Kind, z.ZodObject> = {
   text: z.object({
@@ -17,21 +19,22 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
     full_text: text.describe('The same text'),
   }),
   'object-counter': z.object({
-    total_objects: z.number().int(),
+    total_objects: whole,
     object_counts: countsByName,
     objects_specified: z.array(text),
     objects_found: z.array(text),
     objects_not_found: z.array(text),
-    expected_count: z.number().int().nullable(),
+    expected_count: whole.nullable(),
     matches_expected: z.boolean().nullable(),
     confidence: share,
   }),
-  counter: z.object({ total_count: z.number().int(), object_categories: countsByName, confidence: share }),
+  counter: counts,
+  'people-counter': counts,
   'object-detection': z.object({
     objects_detected: z.array(
       z.object({ name: text, description: text, confidence: share, position: text, size: text }),
     ),
-    total_objects: z.number().int(),
+    total_objects: whole,
     scene_context: text,
     overall_confidence: share,
   }),
@@ -44,9 +47,9 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
     issues_found: z.array(text),
   }),
   'reverse-vending': z.object({
-    total_items: z.number().int(),
-    accepted_items: z.number().int(),
-    rejected_items: z.number().int(),
+    total_items: whole,
+    accepted_items: whole,
+    rejected_items: whole,
     recyclable_items: z.array(
       z.object({ type: text, material: text, condition: text, acceptable: z.boolean() }),
     ),
@@ -78,7 +81,7 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
     text_locations: z.array(z.object({ text, position: text, confidence: share })),
   }),
   'generic-detector': z.object({
-    total_objects: z.number().int(),
+    total_objects: whole,
     confidence: share,
     detected_classes: z.array(text),
   }),

@@ -98,5 +98,5 @@ function bearerOf(c: Context): string {
 }
 
 function unauthorized(code: string, message: string): Fault {
-  return new Fault(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  return new Fault(401, code, message)
 }

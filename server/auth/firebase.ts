@@ -20,6 +20,8 @@ type Options = {
   httpAgent?: Agent | undefined
 }
 
+/** Outages of the provider show up as an answer after this. */
+const longestCheckMs = 3000
 let connections = 0
 
 /**
@@ -44,7 +46,7 @@ export function connectFirebase({ projectId, credential, httpAgent }: Options) {
      * @throws Fault 401 for a token that is not good, 503 when the provider cannot be asked.
      */
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
-      auth.verifyIdToken(token, checkRevoked && canLookUp).then(asIdentity, refuse),
+      inTime(auth.verifyIdToken(token, checkRevoked && canLookUp)).then(asIdentity, refuse),
     /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
     passwordChangedAt: (uid: string): Promise<string | null> => passwordChangedAt(auth, uid, canLookUp),
     /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
@@ -63,14 +65,34 @@ export function credentialFrom(
   return file ? applicationDefault() : undefined
 }
 
+/** firebase-admin tries again for longer than anybody waits for a page. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => over.reject(new Error('The provider did not answer in time')),
+    longestCheckMs,
+  )
+  return await Promise.race([answer, over.promise]).finally(() => clearTimeout(timer))
+}
+
 function asIdentity(token: DecodedIdToken): Identity {
   return {
     uid: token.uid,
-    email: token.email ?? '',
-    name: typeof token.name === 'string' ? token.name : '',
+    email: printable(token.email),
+    name: printable(token.name),
     authTime: token.auth_time,
     expiresAt: token.exp,
   }
+}
+
+/** People choose these texts themselves; a null byte in one would make the database refuse the row. */
+function printable(text: unknown): string {
+  return typeof text === 'string'
+    ? text
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 320)
+    : ''
 }
 
 const badTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disabled', 'user-not-found'].map(

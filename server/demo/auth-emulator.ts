@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { demoProject, startEmulatorProcess } from './emulator-process.ts'
 import { openKeptAccounts } from './kept-accounts.ts'
+import { restoreSessions } from './restore-sessions.ts'
 
 export type AuthEmulator = {
   /** host:port */
@@ -29,6 +30,11 @@ export async function startAuthEmulator(options: {
       .catch((error: Error) => options.log.warn('Demo accounts not saved', { reason: error.message }))
   const timer = setInterval(save, saveEveryMs).unref()
   await behaveLikeAProject(emulator.host)
+  if (kept.importFrom) {
+    await restoreSessions(emulator.host, kept.importFrom).catch((error: Error) =>
+      options.log.warn('Earlier demo sessions are void', { reason: error.message }),
+    )
+  }
   return {
     host: emulator.host,
     save,

@@ -15,7 +15,8 @@ export const answerFault = (log: Log) => (error: Error, c: Context) => {
       reason: describe(fault.cause ?? error),
     })
   }
-  return c.json({ error: fault.code, message: fault.message, ...fault.extra }, fault.status, fault.headers)
+  const headers = fault.status === 401 ? { 'WWW-Authenticate': 'Bearer', ...fault.headers } : fault.headers
+  return c.json({ error: fault.code, message: fault.message, ...fault.extra }, fault.status, headers)
 }
 
 function asFault(error: Error): Fault {

@@ -7,6 +7,11 @@ import { invalidRequest } from '../http/invalid-request.ts'
 import { json, refusals } from '../http/responses.ts'
 import { mintApiKey } from './api-key-secret.ts'
 
+/** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */
+const PrintableName = NewApiKey.refine(
+  ({ name }) => !/\p{Cc}/u.test(name),
+  'name: control characters are not allowed',
+)
 /** More would only be a way to fill our disk. */
 const mostKeys = 100
 const columns = ['id', 'name', 'preview', 'created_at', 'is_demo'] as const
@@ -120,7 +125,7 @@ const createKey = (callers: Callers) =>
     middleware: [callers.certainPerson] as const,
     request: {
       params: InOrganization,
-      body: { required: true, content: { 'application/json': { schema: NewApiKey } } },
+      body: { required: true, content: { 'application/json': { schema: PrintableName } } },
     },
     responses: {
       201: json('Keep `key`: it cannot be shown again.', CreatedApiKey),

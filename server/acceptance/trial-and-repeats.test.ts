@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readHello, saying } from '../testing/fake-provider.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+
+const good = saying('openai-compatible', readHello)
+const body = { image_data: tinyPicture }
+
+describe.each(stores)('trial and repeats on $store', ({ open }) => {
+  let house: House
+  let stop: () => Promise<void>
+  let people = 0
+  let key = ''
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    house = await openHouse({
+      url: store.url,
+      env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '1' },
+      repeatWaitMs: 700,
+    })
+  })
+  afterAll(async () => {
+    await house.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    house.provider.state.behave = good
+    house.provider.asked.length = 0
+    key = (await house.moveIn(`person-${++people}`)).key
+  })
+  const analyze = (headers: Record<string, string> = {}, sent: object = body, signal?: AbortSignal) =>
+    house.send('POST', readPath, { token: key, body: sent, headers, ...(signal && { signal }) })
+  const trial = () =>
+    house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+
+  test('an answer costs one, and is told where the numbers are shown', async () => {
+    const answer = await analyze()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    expect(await answer.json()).toEqual({
+      text: 'HELLO',
+      full_text: 'HELLO',
+      metadata: { provider: 'openai-compatible', model: 'llava-test' },
+      variant_model: 'llava-test',
+      processing_time_ms: expect.any(Number),
+    })
+    expect(await trial()).toEqual({
+      success: true,
+      trial_used: 1,
+      trial_remaining: 29,
+      trial_total: 30,
+      trial_percentage_used: 3.3,
+    })
+    const token = house.google.signIn(`person-${people}`)
+    expect(await house.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+      api_calls_this_month: 1,
+    })
+  })
+
+  test('fifty at once against a trial of thirty: thirty answers, twenty times 402', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => analyze()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    const refused = answers.filter(({ status }) => status === 402)
+    expect(refused).toHaveLength(20)
+    expect(await refused[0]?.json()).toEqual({
+      error: 'usage_limit_exceeded',
+      message: 'All 30 requests of your trial have been used.',
+      upgrade_message: expect.stringContaining('contact support'),
+    })
+    expect(house.provider.asked).toHaveLength(30)
+    expect(await trial()).toMatchObject({ trial_used: 30, trial_remaining: 0, trial_percentage_used: 100 })
+  })
+
+  test('an engine that fails half the time: used is what was answered', async () => {
+    let turn = 0
+    house.provider.state.behave = (asked, response) => {
+      if (turn++ % 2) return good(asked, response)
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.end('{"error":{"message":"no"}}')
+    }
+    const answers = await Promise.all(Array.from({ length: 28 }, () => analyze()))
+    const answered = answers.filter(({ status }) => status === 200).length
+    expect(answered).toBe(14)
+    expect(answers.filter(({ status }) => status === 502)).toHaveLength(14)
+    expect(await trial()).toMatchObject({ trial_used: 14 })
+    const token = house.google.signIn(`person-${people}`)
+    expect(await house.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+      api_calls_this_month: 20,
+    })
+  })
+
+  test('a time-out is 504 and given back', async () => {
+    house.provider.state.behave = () => undefined
+    const answer = await analyze()
+    expect(answer.status).toBe(504)
+    expect(await answer.json()).toMatchObject({ error: 'engine_timeout' })
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+  })
+
+  test('when the client leaves, the provider’s call is ended and the request given back', async () => {
+    house.provider.state.behave = () => undefined
+    const closedBefore = house.provider.state.closedByClient
+    const leaving = new AbortController()
+    const answer = analyze({}, body, leaving.signal)
+    while (house.provider.asked.length === 0) await sleep(10)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+    leaving.abort()
+    await Promise.resolve(answer).catch(() => undefined)
+    await expect.poll(trial).toMatchObject({ trial_used: 0 })
+    await expect.poll(() => house.provider.state.closedByClient).toBe(closedBefore + 1)
+  })
+
+  test('twenty posts with one idempotency key: one call, one charge, twenty equal answers', async () => {
+    house.provider.state.behave = async (asked, response) => {
+      await sleep(200)
+      await good(asked, response)
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => analyze({ 'Idempotency-Key': 'one' })))
+    expect(answers.map(({ status }) => status)).toEqual(new Array(20).fill(200))
+    expect(answers.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(new Array(20).fill('one'))
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(texts).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(19)
+    expect(house.provider.asked).toHaveLength(1)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('the same key with another body is 422, another organization’s key is its own', async () => {
+    expect((await analyze({ 'Idempotency-Key': 'k' })).status).toBe(200)
+    const other = await analyze({ 'Idempotency-Key': 'k' }, { ...body, parameter: 'more' })
+    expect(other.status).toBe(422)
+    expect(await other.json()).toMatchObject({ error: 'idempotency_key_reused' })
+    const elsewhere = await house.send('POST', '/api/v1/inference/scene-analyzer', {
+      token: key,
+      body,
+      headers: { 'Idempotency-Key': 'k' },
+    })
+    expect(elsewhere.status).toBe(422)
+    const { key: foreign } = await house.moveIn(`neighbour-${people}`)
+    const own = await house.send('POST', readPath, {
+      token: foreign,
+      body: { ...body, parameter: 'more' },
+      headers: { 'Idempotency-Key': 'k' },
+    })
+    expect(own.status).toBe(200)
+  })
+
+  test('while the first one runs for long, a repeat is told when to come back', async () => {
+    house.provider.state.behave = async (asked, response) => {
+      await sleep(950)
+      await good(asked, response)
+    }
+    const first = analyze({ 'Idempotency-Key': 'slow' })
+    await sleep(50)
+    const repeat = await analyze({ 'Idempotency-Key': 'slow' })
+    expect(repeat.status).toBe(409)
+    expect(repeat.headers.get('Retry-After')).toBe('2')
+    expect(repeat.headers.get('Idempotency-Key')).toBe('slow')
+    expect((await first).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('a failure is shared with the repeats that wait, and frees the key', async () => {
+    house.provider.state.behave = async (_, response) => {
+      await sleep(100)
+      response.writeHead(400).end('{}')
+    }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))
+    expect(answers.map(({ status }) => status)).toEqual(new Array(5).fill(502))
+    expect(house.provider.asked).toHaveLength(1)
+    house.provider.state.behave = good
+    expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('when the first client leaves, a repeat takes its place', async () => {
+    house.provider.state.behave = () => undefined
+    const leaving = new AbortController()
+    const first = analyze({ 'Idempotency-Key': 'left' }, body, leaving.signal)
+    while (house.provider.asked.length === 0) await sleep(10)
+    house.provider.state.behave = good
+    const second = analyze({ 'Idempotency-Key': 'left' })
+    await sleep(50)
+    leaving.abort()
+    await Promise.resolve(first).catch(() => undefined)
+    expect((await second).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test.each(['', 'has space', 'x'.repeat(129)])('the key %j is refused', async (name) => {
+    const answer = await analyze({ 'Idempotency-Key': name })
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('Idempotency-Key')).toBeNull()
+  })
+
+  test('what a dead process left running is given back once, and its key is free', async () => {
+    const { organization_id } = await house.database
+      .selectFrom('api_keys')
+      .select('organization_id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const claim = {
+      organizationId: organization_id,
+      agentCode: 'text-extractor',
+      idempotencyKey: 'dead',
+      requestDigest: 'x',
+    }
+    await house.ledger.claim(claim)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+    expect(await house.ledger.recover(false)).toBe(0)
+    await house.database
+      .updateTable('inferences')
+      .set({ settle_by: new Date(0) })
+      .where('idempotency_key', '=', 'dead')
+      .execute()
+    const counts = await Promise.all([house.ledger.recover(false), house.ledger.recover(false)])
+    expect(counts.sort()).toEqual([0, 1])
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+    expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)
+  })
+})

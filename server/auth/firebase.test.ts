@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeGoogle, startFakeGoogle, testProject } from '../testing/fake-google.ts'
+import { connectFirebase, type Firebase } from './firebase.ts'
+
+let google: FakeGoogle
+let firebase: Firebase
+beforeAll(async () => {
+  google = await startFakeGoogle()
+  firebase = connectFirebase({
+    projectId: testProject,
+    credential: google.credential,
+    httpAgent: google.agent,
+  })
+})
+afterAll(async () => {
+  await firebase.close()
+  await google.close()
+})
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('a real project’s tokens', () => {
+  test('a good one tells who it is', async () => {
+    const identity = await firebase.verify(google.signIn('ada', { name: 'Ada' }), false)
+    expect(identity).toMatchObject({ uid: 'ada', email: 'ada@example.com', name: 'Ada' })
+  })
+
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const unsigned = (claims: object) =>
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+  const valid = { sub: 'ada', iss: `https://securetoken.google.com/${testProject}`, aud: testProject }
+  test.each([
+    ['expired', () => google.signIn('ada', { exp: now() - 10, iat: now() - 3700 })],
+    ['of another project', () => google.signIn('ada', { aud: 'other' })],
+    ['of another issuer', () => google.signIn('ada', { iss: 'https://evil.example/x' })],
+    ['without a subject', () => google.mint({ sub: '' })],
+    ['with an unknown key id', () => google.mint({ sub: 'ada' }, { kid: 'nobody' })],
+    ['without a key id', () => google.mint({ sub: 'ada' }, { kid: undefined })],
+    ['signed by somebody else', () => google.mint({ sub: 'ada' }, {}, foreignKey)],
+    [
+      'unsigned, as the emulator’s are',
+      () => unsigned({ ...valid, iat: now(), exp: now() + 100, auth_time: now() }),
+    ],
+    ['with the signing method changed to HMAC', () => google.mint({ sub: 'ada' }, { alg: 'HS256' })],
+    ['no token at all', () => 'garbage'],
+    ['three dots', () => '...'],
+    ['a header that is no JSON', () => 'AAAA.BBBB.CCCC'],
+  ])('one that is %s is refused with 401', async (_, mint) => {
+    await expect(firebase.verify(mint(), false)).rejects.toMatchObject({ status: 401, code: 'invalid_token' })
+  })
+
+  test('a revoked session is refused where it is asked for, and not looked up elsewhere', async () => {
+    const token = google.signIn('rita')
+    google.users.set('rita', { localId: 'rita', email: 'r@example.com', validSince: String(now() + 5) })
+    await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'rita' })
+    await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a person deleted at the provider is refused where it is asked for', async () => {
+    const token = google.signIn('dora')
+    await firebase.deleteUser('dora')
+    expect(google.users.has('dora')).toBe(false)
+    await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 401 })
+    await expect(firebase.deleteUser('dora')).resolves.toBeUndefined()
+  })
+})
+
+describe('when the provider cannot be asked', () => {
+  const fresh = () =>
+    connectFirebase({ projectId: testProject, credential: google.credential, httpAgent: google.agent })
+
+  test('a good token is answered with 503, never 401: nobody is signed out by an outage', async () => {
+    const token = google.signIn('ada')
+    const other = fresh()
+    google.state.isOut = true
+    await expect(other.verify(token, false)).rejects.toMatchObject({
+      status: 503,
+      code: 'authentication_unavailable',
+    })
+    google.state.isOut = false
+    await expect(other.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
+    await other.close()
+  })
+
+  test.each(['{"error":"backend"}', '<html>captive portal</html>'])(
+    'keys answered as %s are an outage too',
+    async (answer) => {
+      const other = fresh()
+      google.state.keyAnswer = answer
+      await expect(other.verify(google.signIn('ada'), false)).rejects.toMatchObject({ status: 503 })
+      google.state.keyAnswer = undefined
+      await other.close()
+    },
+  )
+
+  test('keys once known are used on while the key server is away; revocation cannot be asked then', async () => {
+    const token = google.signIn('ada')
+    await firebase.verify(token, false)
+    google.state.isOut = true
+    await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
+    await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 503 })
+    google.state.isOut = false
+  })
+})

@@ -1,0 +1,123 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogle } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import {
+  APICallError,
+  generateText,
+  type LanguageModel,
+  NoObjectGeneratedError,
+  Output,
+  RetryError,
+} from 'ai'
+import { instructionsFor, userContext } from '../agents/instructions.ts'
+import { resultSchemas } from '../agents/result-schemas.ts'
+import { Fault } from '../http/fault.ts'
+import type { Engine, Finding, Job } from './engine.ts'
+import { forModel } from './picture.ts'
+import { readModelText } from './read-model-text.ts'
+
+export type ModelSource = {
+  id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'
+  name: string
+  models: string[]
+  apiKey: string | undefined
+  baseURL: string | undefined
+}
+
+/** Long lists of words or objects fit; an answer without end does not. */
+const mostAnswerTokens = 8000
+
+/**
+ * A model provider, reached through the AI SDK, which is known to this file only: it changes its interfaces often.
+ *
+ * @param aliases what to ask the provider for instead of a name it has retired.
+ */
+export function createModelEngine(source: ModelSource, aliases: Record<string, string>): Engine {
+  const open = connect(source)
+  return {
+    id: source.id,
+    name: source.name,
+    models: source.models,
+    serves: () => true,
+    analyze: (job) => ask(open(aliases[job.model] ?? job.model), job),
+    close: async () => undefined,
+  }
+}
+
+function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => LanguageModel {
+  const at = baseURL ? { baseURL } : {}
+  if (id === 'google') return createGoogle({ apiKey, ...at })
+  if (id === 'openai') return createOpenAI({ apiKey, ...at })
+  if (id === 'anthropic') return createAnthropic({ apiKey, ...at })
+  const compatible = createOpenAICompatible({
+    name: id,
+    baseURL: baseURL ?? '',
+    ...(apiKey && { apiKey }),
+    // Without it the server is not told the form of the answer.
+    supportsStructuredOutputs: true,
+  })
+  return (model) => compatible(model)
+}
+
+async function ask(model: LanguageModel, job: Job): Promise<Finding> {
+  const schema = resultSchemas[job.kind]
+  // Bytes, never an address: the SDK would fetch one.
+  const data = await forModel(job.picture)
+  try {
+    const { output, response } = await generateText({
+      model,
+      instructions: instructionsFor(job.agentCode, job.kind),
+      output: Output.object({ schema, name: 'result' }),
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: userContext(job.parameter) },
+            { type: 'file', data, mediaType: 'image/jpeg' },
+          ],
+        },
+      ],
+      maxRetries: 1,
+      abortSignal: job.signal,
+      maxOutputTokens: mostAnswerTokens,
+    })
+    return { result: output as Record<string, unknown>, model: response.modelId || job.model }
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw explain(error)
+    const said = error.text ?? ''
+    const result = readModelText(said, schema) ?? { raw_response: said }
+    if (said.trim() === '')
+      throw new Fault(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
+        cause: error,
+      })
+    return { result, model: error.response?.modelId || job.model }
+  }
+}
+
+/** What the caller is told of a provider's error. Its own words are for the log only: they may hold account data. */
+function explain(thrown: unknown): unknown {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  if (!APICallError.isInstance(error)) return error
+  const { statusCode, responseHeaders } = error
+  const cause = new Error(`${statusCode ?? 'no status'}: ${error.message}`.slice(0, 300))
+  if (statusCode === 429) {
+    const seconds = responseHeaders?.['retry-after']
+    const headers = { 'Retry-After': seconds && /^\d{1,5}$/.test(seconds) ? seconds : '30' }
+    return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
+      headers,
+      cause,
+    })
+  }
+  if (statusCode === 401 || statusCode === 403) {
+    return new Fault(
+      502,
+      'provider_refused',
+      'The model provider does not accept this server’s key. Please tell the operator.',
+      { cause },
+    )
+  }
+  return new Fault(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
+    cause,
+  })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
+
+type Key = { id: string; name: string; key_preview: string; created_at: string; is_demo: boolean }
+
+describe.each(stores)('accounts, organizations and keys on $store', ({ open }) => {
+  let house: House
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    house = await openHouse({ url: store.url })
+  })
+  afterAll(async () => {
+    await house.close()
+    await stop()
+  })
+  const keysOf = (orgId: string, token: string) =>
+    house.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
+
+  test('twenty first calls at once make one account, one organization and one demo key', async () => {
+    const token = house.google.signIn('first', { name: 'Ada Lovelace' })
+    const lists = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        house.json<{ id: string; name: string }[]>('GET', '/api/v1/organizations', { token }),
+      ),
+    )
+    expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
+    expect(lists[0]).toEqual([{ id: expect.any(String), name: 'Ada Lovelace’s organization' }])
+    expect(await keysOf(lists[0]?.[0]?.id ?? '', token)).toMatchObject([{ name: 'Demo key', is_demo: true }])
+    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'first@example.com',
+      provider_user_id: 'first',
+    })
+  })
+
+  test('a name told after the first call is taken over', async () => {
+    const before = house.google.signIn('late')
+    expect(await house.json('GET', '/api/v1/users/me', { token: before })).toMatchObject({ name: '' })
+    const after = house.google.signIn('late', { name: 'Late Riser' })
+    expect(await house.json('GET', '/api/v1/users/me', { token: after })).toMatchObject({
+      name: 'Late Riser',
+    })
+  })
+
+  test('a key is told once, kept as digest, shown by prefix and last four, opens analyses, and closes when deleted', async () => {
+    const { token, orgId } = await house.moveIn('keys')
+    const path = `/api/v1/organizations/${orgId}/api-keys`
+    const made = await house.json<{ key: string; api_key: Key }>('POST', path, {
+      token,
+      body: { name: '  Production  ' },
+    })
+    expect(made.key).toMatch(/^vak_live_[\w-]{43}$/)
+    expect(made.api_key).toEqual({
+      id: expect.any(String),
+      name: 'Production',
+      key_preview: `vak_live_…${made.key.slice(-4)}`,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      is_demo: false,
+    })
+    expect((await keysOf(orgId, token)).map((key) => key.name)).toEqual(['Demo key', 'test', 'Production'])
+    const rows = await house.database.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(made.key.slice(9, -4))
+    expect(house.said.join('\n')).not.toContain(made.key.slice(9))
+
+    const analysis = { token: made.key, body: { image_data: tinyPicture } }
+    expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(200)
+    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: made.key })).toMatchObject({
+      trial_used: 1,
+    })
+    const gone = await house.send('DELETE', `${path}/${made.api_key.id}`, { token })
+    expect(gone.status).toBe(204)
+    expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(401)
+    expect((await house.send('DELETE', `${path}/${made.api_key.id}`, { token })).status).toBe(404)
+  })
+
+  test.each([
+    {},
+    { name: '' },
+    { name: '   ' },
+    { name: 7 },
+    { name: 'x'.repeat(101) },
+    { name: 'a\0b' },
+    [],
+  ])('a key cannot be called %j', async (body) => {
+    const { token, orgId } = await house.moveIn('names')
+    const answer = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
+    expect(answer.status).toBe(422)
+  })
+
+  test('an organization holds a hundred keys, also when many are made at once', async () => {
+    const { token, orgId } = await house.moveIn('many')
+    const path = `/api/v1/organizations/${orgId}/api-keys`
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, () =>
+        house.send('POST', path, { token, body: { name: 'k' } }).then(({ status }) => status),
+      ),
+    )
+    expect(answers.filter((status) => status === 201)).toHaveLength(98)
+    expect(answers.filter((status) => status === 422)).toHaveLength(12)
+  })
+
+  test('a deleted account stays deleted: rows, keys and old tokens; signing in again starts anew with the trial spent', async () => {
+    const { token, key } = await house.moveIn('leaver')
+    await house.send('POST', '/api/v1/inference/text-extractor', {
+      token: key,
+      body: { image_data: tinyPicture },
+    })
+    const elsewhere = house.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
+    expect((await house.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(200)
+    expect((await house.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
+    expect(house.google.users.has('leaver')).toBe(false)
+    expect((await house.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(401)
+    expect((await house.send('GET', '/api/v1/users/me', { token: elsewhere })).status).toBe(401)
+    expect((await house.send('GET', '/api/v1/trial/status-api-key', { token: key })).status).toBe(401)
+    const left = await house.database
+      .selectFrom('users')
+      .selectAll()
+      .where('provider_user_id', '=', 'leaver')
+      .execute()
+    expect(left).toEqual([])
+    const again = house.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) + 2 })
+    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: again })).toMatchObject({
+      trial_used: 1,
+    })
+  })
+
+  test('an organization with another member outlives the one who leaves', async () => {
+    const host = await house.moveIn('host')
+    const guest = await house.moveIn('guest')
+    const user = await house.database
+      .selectFrom('users')
+      .select('id')
+      .where('provider_user_id', '=', 'guest')
+      .executeTakeFirstOrThrow()
+    await house.database
+      .insertInto('memberships')
+      .values({ user_id: user.id, organization_id: host.orgId })
+      .execute()
+    const both = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
+    expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
+    await house.send('DELETE', '/api/v1/users/me', { token: host.token })
+    expect(await keysOf(host.orgId, guest.token)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,115 @@
+import sharp from 'sharp'
+import { createApp } from '../app.ts'
+import { connectFirebase } from '../auth/firebase.ts'
+import { readConfiguration } from '../configuration.ts'
+import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
+import { createEngines } from '../engines/create-engines.ts'
+import { createLedger } from '../inference/ledger.ts'
+import { createLog } from '../log.ts'
+import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
+import { type FakeProvider, readHello, saying, startFakeProvider } from './fake-provider.ts'
+import { hasPostgres, startTestPostgres } from './test-postgres.ts'
+
+export type Sent = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Both databases the platform stands on; the second only where it is installed. */
+export const stores = [
+  { store: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
+  ...(hasPostgres ? [{ store: 'PostgreSQL', open: startTestPostgres }] : []),
+]
+
+/** The whole backend in this process: real database and real token checks; Google and the model provider are fakes. */
+export async function openHouse(
+  options: { env?: Record<string, string>; url?: string | undefined; repeatWaitMs?: number } = {},
+) {
+  const google: FakeGoogle = await startFakeGoogle()
+  const provider: FakeProvider = await startFakeProvider(saying('openai-compatible', readHello))
+  const said: string[] = []
+  const configuration = readConfiguration({
+    FIREBASE_PROJECT_ID: testProject,
+    OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+    OPENAI_COMPATIBLE_MODELS: 'llava',
+    OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
+    ADDRESS_LIMIT_PER_MINUTE: '1000000',
+    ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
+  const { agent: httpAgent, credential } = google
+  const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
+  const engines = await createEngines(configuration)
+  const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
+  const log = createLog({ level: 'debug', json: true }, (line: string) => void said.push(line))
+  const { repeatWaitMs = 20_000 } = options
+  const app = createApp({
+    configuration,
+    database: opened.database,
+    ledger,
+    firebase,
+    engines,
+    log,
+    repeatWaitMs,
+  })
+
+  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) =>
+    await app.request(path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  const json = async <T = Record<string, unknown>>(method: string, path: string, sent: Sent = {}) =>
+    (await (await send(method, path, sent)).json()) as T
+  return {
+    app,
+    database: opened.database,
+    google,
+    provider,
+    firebase,
+    ledger,
+    said,
+    send,
+    json,
+    /** A new person with one organization and one API key. */
+    async moveIn(uid: string) {
+      const token = google.signIn(uid)
+      const [organization] = await json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
+      const orgId = organization?.id ?? ''
+      const path = `/api/v1/organizations/${orgId}/api-keys`
+      const { key, api_key } = await json<{ key: string; api_key: { id: string } }>('POST', path, {
+        token,
+        body: { name: 'test' },
+      })
+      return { token, orgId, key, keyId: api_key.id }
+    },
+    async close() {
+      await Promise.all([
+        ...engines.map((engine) => engine.close()),
+        firebase.close(),
+        google.close(),
+        provider.close(),
+      ])
+      await opened.close()
+    },
+  }
+}
+
+/** A small valid picture as the client sends it. */
+export const tinyPicture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
+  .jpeg()
+  .toBuffer()
+  .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
+
+/** Where the text reader of the fake provider is asked. */
+export const readPath = '/api/v1/inference/text-extractor'

@@ -1,0 +1,76 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../processes/free-ports.ts'
+
+const binaries = findBinaries()
+
+/** Whether PostgreSQL is installed here. CI installs it; elsewhere its tests are left out, and say so. */
+export const hasPostgres = binaries !== undefined
+if (!hasPostgres) {
+  process.stderr.write(
+    'PostgreSQL is not installed: its tests are skipped (on Debian: apt-get install postgresql)\n',
+  )
+}
+
+/** A PostgreSQL of our own, as a user who is not root, on a loopback port, gone with whoever started it. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (!binaries) throw new Error('PostgreSQL is not installed')
+  const owner = await unprivileged()
+  const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const initdb = ['-D', data, '-U', 'vision', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']
+  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
+  const [port = 0] = await freePorts(1)
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    `unix_socket_directories=${folder}`,
+  ]
+  // The shell waits for the end of its input, which comes when we end, however we do.
+  const watch = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
+  const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
+  const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = new Promise((done) => child.once('exit', done))
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
+  for (let tries = 0; !isReady(); tries++) {
+    if (tries > 200) throw new Error('The test PostgreSQL does not answer')
+    await sleep(50)
+  }
+  return {
+    url: `postgres://vision@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.stdin?.end()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+    : []
+  const folders = [...versions, ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
