@@ -14,15 +14,24 @@ function randomFrom(seed) {
 /** A drawing with what photos have: soft areas, hard edges, fine lines and small text. */
 function scene(width, height) {
   const random = randomFrom(42)
-  const colour = () => `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 70)}%)`
+  const colour = () =>
+    `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 70)}%)`
   const shapes = Array.from({ length: 420 }, (_, index) => {
     const [x, y, size] = [random() * width, random() * height, (0.02 + random() * random() * 0.25) * width]
-    if (index % 3 === 0) return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * random()}" fill="${colour()}" opacity="${0.4 + random() * 0.6}"/>`
-    if (index % 3 === 1) return `<rect x="${x}" y="${y}" width="${size}" height="${size * random()}" fill="${colour()}" transform="rotate(${random() * 90} ${x} ${y})"/>`
+    if (index % 3 === 0)
+      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * random()}" fill="${colour()}" opacity="${0.4 + random() * 0.6}"/>`
+    if (index % 3 === 1)
+      return `<rect x="${x}" y="${y}" width="${size}" height="${size * random()}" fill="${colour()}" transform="rotate(${random() * 90} ${x} ${y})"/>`
     return `<path d="M${x} ${y} q ${size} ${size * random()} ${size * random()} ${size}" stroke="${colour()}" stroke-width="${1 + (random() * width) / 700}" fill="none"/>`
   })
-  const words = Array.from({ length: 60 }, () => `<text x="${random() * width}" y="${random() * height}" font-family="sans-serif" font-size="${width / 120 + random() * (width / 40)}" fill="${colour()}">Lot ${Math.floor(random() * 9999)} fragile</text>`)
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8a8f80"/>${shapes.join('')}${words.join('')}</svg>`)
+  const words = Array.from(
+    { length: 60 },
+    () =>
+      `<text x="${random() * width}" y="${random() * height}" font-family="sans-serif" font-size="${width / 120 + random() * (width / 40)}" fill="${colour()}">Lot ${Math.floor(random() * 9999)} fragile</text>`,
+  )
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8a8f80"/>${shapes.join('')}${words.join('')}</svg>`,
+  )
 }
 
 /** A page of small text, as a scanner gives it. */
@@ -30,10 +39,16 @@ function page(width, height) {
   const random = randomFrom(3)
   const size = width / 90
   const lines = Array.from({ length: Math.floor(height / size / 1.7) }, (_, row) => {
-    const text = Array.from({ length: 13 }, () => random().toString(36).slice(2, 4 + Math.floor(random() * 7))).join(' ')
+    const text = Array.from({ length: 13 }, () =>
+      random()
+        .toString(36)
+        .slice(2, 4 + Math.floor(random() * 7)),
+    ).join(' ')
     return `<text x="${size * 4}" y="${size * (3 + row * 1.7)}" font-family="serif" font-size="${size}">${text}</text>`
   })
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fbfaf5"/>${lines.join('')}</svg>`)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fbfaf5"/>${lines.join('')}</svg>`,
+  )
 }
 
 /** Sensor noise, which is most of what a photo's bytes say. */
@@ -44,15 +59,23 @@ const grain = (width, height) => ({
 
 async function photo(width, height) {
   const drawnWidth = Math.min(width, 4032)
-  const drawn = sharp(scene(drawnWidth, Math.round((drawnWidth * height) / width)), { unlimited: true }).removeAlpha()
+  const drawn = sharp(scene(drawnWidth, Math.round((drawnWidth * height) / width)), {
+    unlimited: true,
+  }).removeAlpha()
   const sized = sharp(await drawn.resize(width, height, { fit: 'fill' }).raw().toBuffer(), {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
-  return sharp(await sized.composite([grain(width, height)]).raw().toBuffer(), {
-    raw: { width, height, channels: 3 },
-    limitInputPixels: false,
-  })
+  return sharp(
+    await sized
+      .composite([grain(width, height)])
+      .raw()
+      .toBuffer(),
+    {
+      raw: { width, height, channels: 3 },
+      limitInputPixels: false,
+    },
+  )
 }
 
 /** Rings whose frequency grows to half a cycle per pixel at the end of the shorter half-axis: every frequency once. */
@@ -62,13 +85,15 @@ export function zonePlate(width, height) {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const square = (x + 0.5 - width / 2) ** 2 + (y + 0.5 - height / 2) ** 2
-      pixels[y * width + x] = square > reach * reach ? 128 : Math.round(127.5 + 127.5 * Math.cos((Math.PI * square) / (2 * reach)))
+      pixels[y * width + x] =
+        square > reach * reach ? 128 : Math.round(127.5 + 127.5 * Math.cos((Math.PI * square) / (2 * reach)))
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
-const jpeg = (image, options = {}) => image.jpeg({ quality: 92, chromaSubsampling: '4:2:0', ...options }).toBuffer()
+const jpeg = (image, options = {}) =>
+  image.jpeg({ quality: 92, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
 /** name: longest side of the result, and how the file is made. */
 export const inputs = {
@@ -79,8 +104,19 @@ export const inputs = {
   p48: { side: 1000, make: async () => jpeg(await photo(8064, 6048)) },
   p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 85 }) },
   png12: { side: 1000, make: async () => (await photo(4032, 3024)).png({ compressionLevel: 6 }).toBuffer() },
-  doc9: { side: 1000, make: async () => jpeg(sharp(page(2550, 3300)).removeAlpha().composite([grain(2550, 3300)])) },
-  zone12: { side: 1000, make: async () => jpeg(zonePlate(4032, 3024), { quality: 98, chromaSubsampling: '4:4:4' }) },
+  doc9: {
+    side: 1000,
+    make: async () =>
+      jpeg(
+        sharp(page(2550, 3300))
+          .removeAlpha()
+          .composite([grain(2550, 3300)]),
+      ),
+  },
+  zone12: {
+    side: 1000,
+    make: async () => jpeg(zonePlate(4032, 3024), { quality: 98, chromaSubsampling: '4:4:4' }),
+  },
 }
 
 /** The path of an input's file, made on first use. */

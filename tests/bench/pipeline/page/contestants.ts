@@ -1,4 +1,5 @@
 import bicUrl from 'browser-image-compression/dist/browser-image-compression.js?url'
+import type { Pica } from 'pica'
 import { encodeImage } from '#platform/image-worker.ts'
 
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
@@ -76,8 +77,7 @@ async function pica({ blob, side, type }: Job): Promise<Blob> {
   bitmap.close()
   return picaOnce.toBlob(canvas, type, 0.8)
 }
-// biome-ignore lint/suspicious/noExplicitAny: pica ships no types
-let picaOnce: any
+let picaOnce: Pica | undefined
 
 /** The floor twice: how far the second is from the first says how far any figure can be trusted. */
 export const contestants: Record<string, Contestant> = {

@@ -1,7 +1,13 @@
 import { type Contestant, contestants, type Job } from './contestants.ts'
 import { watchThread } from './watch-thread.ts'
 
-type Plan = { inputs: { name: string; side: number; url: string }[]; names: string[]; rounds: number; quality: boolean }
+type Plan = {
+  inputs: { name: string; side: number; url: string }[]
+  names: string[]
+  rounds: number
+  quality: boolean
+  once?: string
+}
 type Run = { round: number; ms: number; gap: number; longest: number }
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -40,11 +46,26 @@ async function race(job: Job, names: string[], rounds: number): Promise<Record<s
   return runs
 }
 
+/** One picture by one contestant, for what a fresh page costs: its time, and its memory as seen from outside. */
+async function once({ inputs, once: name = '' }: Plan) {
+  const [input] = inputs
+  if (!input) return
+  const blob = await (await fetch(input.url)).blob()
+  await post('/ready', '')
+  const start = performance.now()
+  await contestants[name]?.({ blob, side: input.side, type: 'image/jpeg' })
+  await post('/once', JSON.stringify({ ms: performance.now() - start }))
+}
+
 async function main() {
   const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
+  if (plan.once) return once(plan)
   for (const { name, side, url } of plan.inputs) {
     const blob = await (await fetch(url)).blob()
-    await post(`/runs?input=${name}`, JSON.stringify(await race({ blob, side, type: 'image/jpeg' }, plan.names, plan.rounds)))
+    await post(
+      `/runs?input=${name}`,
+      JSON.stringify(await race({ blob, side, type: 'image/jpeg' }, plan.names, plan.rounds)),
+    )
     for (const contestant of plan.quality ? plan.names : []) {
       const made = await contestants[contestant]?.({ blob, side, type: 'image/png' }).catch(() => undefined)
       if (made) await post(`/picture?input=${name}&contestant=${contestant}`, made)

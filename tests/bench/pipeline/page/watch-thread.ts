@@ -17,7 +17,8 @@ export function watchThread(): () => { gap: number; longest: number } {
     for (const { duration } of entries) longest = Math.max(longest, duration)
   }
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
-  if (PerformanceObserver.supportedEntryTypes.includes('longtask')) observer.observe({ entryTypes: ['longtask'] })
+  if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
+    observer.observe({ entryTypes: ['longtask'] })
   return () => {
     isOn = false
     gap = Math.max(gap, performance.now() - last)

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const firstOf = (...paths) => paths.find((path) => existsSync(path))
+
+function start(command, args, env = {}) {
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
+  return {
+    child,
+    stop: () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    },
+  }
+}
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
+
+/** Each opens one page in a browser of its own and returns how to end it. */
+export const engines = {
+  chromium(url) {
+    const path = firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
+    const flags = [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-extensions',
+      '--no-first-run',
+      '--disable-background-networking',
+    ]
+    return start(path, [...flags, `--user-data-dir=${freshFolder()}`, url])
+  },
+  firefox(url) {
+    const profile = freshFolder()
+    writeFileSync(
+      join(profile, 'user.js'),
+      'user_pref("browser.shell.checkDefaultBrowser", false);user_pref("datareporting.policy.dataSubmissionEnabled", false);user_pref("privacy.reduceTimerPrecision", false);',
+    )
+    return start(firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'), [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      url,
+    ])
+  },
+  webkit(url) {
+    const folder = freshFolder()
+    const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
+    const browser = readdirSync('/usr/lib')
+      .map((name) => `/usr/lib/${name}/webkit2gtk-4.1/MiniBrowser`)
+      .concat(readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/webkit2gtk-4.0/MiniBrowser`))
+      .find((path) => existsSync(path))
+    const run = start('dbus-run-session', ['--', browser, url], {
+      GDK_BACKEND: 'broadway',
+      BROADWAY_DISPLAY: ':9',
+      XDG_RUNTIME_DIR: folder,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    })
+    return {
+      child: run.child,
+      stop: () => {
+        run.stop()
+        display.stop()
+      },
+    }
+  },
+}
+
+/** Processes that came from that one, by the tree of parents. */
+function descendants(pid) {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [
+          [Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ')[1])],
+        ]
+      } catch {
+        return []
+      }
+    })
+  const found = [pid]
+  for (const parent of found) found.push(...parents.filter(([, of]) => of === parent).map(([child]) => child))
+  return found
+}
+
+/** Chromium's page processes of a browser; there is one for the page and sometimes a spare. */
+export function pageProcesses(pid) {
+  return descendants(pid).filter((child) => {
+    try {
+      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer')
+    } catch {
+      return false
+    }
+  })
+}
+
+const field = (pid, name) =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0) / 1024
+
+/** Forgets the highest memory so far, and says what is in use now, in MB. */
+export function startMemory(pid) {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return field(pid, 'VmRSS')
+}
+
+/** The highest memory since, in MB. */
+export const highestMemory = (pid) => field(pid, 'VmHWM')

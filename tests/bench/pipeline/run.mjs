@@ -1,0 +1,122 @@
+/**
+ * The image pipeline beside its peers, in one page, in one run:
+ * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
+ * Times are ratios to the floor of the same round. `--quick` leaves out the large pictures and takes three rounds.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
+import { inputFile, inputs } from './make-inputs.mjs'
+import { measureQuality } from './measure-quality.mjs'
+import { serve } from './serve.mjs'
+import { table } from './table.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'chromium' },
+    inputs: { type: 'string' },
+    names: {
+      type: 'string',
+      default: 'floor,floor_again,ours,bic_worker,bic_main,compressorjs,pica,jsquash',
+    },
+    rounds: { type: 'string' },
+    out: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+
+const root = new URL('../../..', import.meta.url).pathname
+const cache = `${root}.cache/bench`
+const quickInputs = 'cam1280,p1,p12,png12,doc9,zone12'
+const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inputs).join())).split(',')
+const names = options.names.split(',')
+const rounds = Number(options.rounds ?? (options.quick ? 3 : 9))
+
+mkdirSync(cache, { recursive: true })
+await build({
+  root: new URL('./page', import.meta.url).pathname,
+  configFile: false,
+  logLevel: 'error',
+  worker: { format: 'es' },
+  build: { outDir: `${cache}/page`, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+})
+const files = {}
+for (const name of chosen) files[name] = await inputFile(name, `${cache}/inputs`)
+const inputUrl = (name) => ({ name, side: inputs[name].side, url: `/${files[name].split('/').pop()}` })
+
+const results = {
+  engine: options.engine,
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  rounds,
+  runs: {},
+  quality: {},
+  cold: {},
+  memory: {},
+}
+let plan = { inputs: chosen.map(inputUrl), names, rounds, quality: true }
+const waiting = new Map()
+const next = (path) => new Promise((resolve) => waiting.set(path, resolve))
+
+const page = await serve({
+  folders: [`${cache}/page`, `${cache}/inputs`],
+  plan: () => plan,
+  async onPost(path, query, body) {
+    if (path === '/say') process.stderr.write(`  ${body}\n`)
+    if (path === '/runs') {
+      results.runs[query.get('input')] = JSON.parse(body)
+      process.stderr.write(`  ${query.get('input')} timed\n`)
+    }
+    if (path === '/picture') {
+      const input = query.get('input')
+      const limits = { longest: inputs[input].side, isZone: input.startsWith('zone') }
+      results.quality[input] ??= {}
+      results.quality[input][query.get('contestant')] = await measureQuality(body, files[input], limits)
+    }
+    waiting.get(path)?.(body)
+  },
+})
+
+/** One picture in a browser of its own: the first one's time, and how much memory it took at most, in MB. */
+async function once(name, input) {
+  plan = { inputs: [inputUrl(input)], names: [], rounds: 0, quality: false, once: name }
+  const [ready, done] = [next('/ready'), next('/once')]
+  const browser = engines[options.engine](page.origin)
+  await ready
+  const pages = options.engine === 'chromium' ? pageProcesses(browser.child.pid) : []
+  const before = pages.map((pid) => startMemory(pid))
+  const { ms } = JSON.parse(await done)
+  const taken = pages.map((pid, index) => highestMemory(pid) - before[index])
+  browser.stop()
+  return { ms, memory: Math.max(0, ...taken) }
+}
+
+const allDone = next('/done')
+const browser = engines[options.engine](page.origin)
+await allDone
+browser.stop()
+
+/** The list of figures for an input and a contestant. */
+function note(figures, input, name) {
+  figures[input] ??= {}
+  figures[input][name] ??= []
+  return figures[input][name]
+}
+
+const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
+for (const input of singles) {
+  for (let round = 0; round < Math.min(rounds, 7); round += 1) {
+    for (const name of ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))) {
+      const { ms, memory } = await once(name, input)
+      note(results.cold, input, name).push(ms)
+      note(results.memory, input, name).push(memory)
+    }
+  }
+}
+page.close()
+
+writeFileSync(options.out ?? `${cache}/pipeline-${options.engine}.json`, JSON.stringify(results, null, 1))
+console.log(table(results))
+process.exit(0)

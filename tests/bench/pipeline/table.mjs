@@ -1,0 +1,94 @@
+const median = (values) => {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+const line = (cells) => `| ${cells.join(' | ')} |`
+const grid = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+
+/** Per contestant, one cell per input. */
+function section(title, head, rows) {
+  return `\n${title}\n\n${grid(['', ...head], rows)}`
+}
+
+function times({ runs }) {
+  const inputs = Object.keys(runs)
+  const names = Object.keys(runs[inputs[0]] ?? {})
+  return section(
+    'Time: median of the ratios to the floor of the same round (ms)',
+    inputs,
+    names.map((name) => [
+      name,
+      ...inputs.map((input) => {
+        const floor = new Map(runs[input].floor.map(({ round, ms }) => [round, ms]))
+        const own = runs[input][name]
+        if (own.length === 0) return '-'
+        const ratio = median(
+          own.filter(({ round }) => floor.has(round)).map(({ round, ms }) => ms / floor.get(round)),
+        )
+        return `${ratio.toFixed(2)} (${median(own.map(({ ms }) => ms)).toFixed(0)})`
+      }),
+    ]),
+  )
+}
+
+function gaps({ runs }) {
+  const inputs = Object.keys(runs)
+  const names = Object.keys(runs[inputs[0]] ?? {})
+  return section(
+    'Main thread: median of the longest gap, ms',
+    inputs,
+    names.map((name) => [
+      name,
+      ...inputs.map((input) =>
+        runs[input][name].length ? median(runs[input][name].map(({ gap }) => gap)).toFixed(0) : '-',
+      ),
+    ]),
+  )
+}
+
+function quality({ quality: all }) {
+  const inputs = Object.keys(all)
+  const names = [...new Set(inputs.flatMap((input) => Object.keys(all[input])))]
+  return section(
+    'Resize alone, against exact Lanczos3: PSNR(Y) dB / SSIM(Y); zone plate: alias RMS / passband',
+    inputs,
+    names.map((name) => [
+      name,
+      ...inputs.map((input) => {
+        const found = all[input][name]
+        if (!found) return '-'
+        if (found.wrongSize) return found.wrongSize
+        if (found.alias !== undefined)
+          return `${found.alias.toFixed(1)} / ${found.passband.toFixed(2)} (exact ${found.exact.alias.toFixed(1)} / ${found.exact.passband.toFixed(2)})`
+        return `${found.psnr.toFixed(1)} / ${found.ssim.toFixed(4)}`
+      }),
+    ]),
+  )
+}
+
+function singles({ cold, memory }) {
+  const inputs = Object.keys(cold)
+  if (inputs.length === 0) return ''
+  const names = Object.keys(cold[inputs[0]])
+  const rows = names.map((name) => [
+    name,
+    ...inputs.map((input) => {
+      const ratio = (of) => median(of[input][name].map((value, round) => value / of[input].floor[round]))
+      const mb = median(memory[input][name])
+      return `${ratio(cold).toFixed(2)} (${median(cold[input][name]).toFixed(0)} ms)${mb ? `, ${ratio(memory).toFixed(2)} (${mb.toFixed(0)} MB)` : ''}`
+    }),
+  ])
+  return section(
+    'First picture of a fresh browser: time and peak memory, as ratios to the floor',
+    inputs,
+    rows,
+  )
+}
+
+/** The results as text: a table per question. */
+export function table(results) {
+  const head = `${results.engine}, ${results.rounds} rounds, ${results.cores} cores, ${results.cpu}`
+  return [head, times(results), gaps(results), quality(results), singles(results)].join('\n')
+}
