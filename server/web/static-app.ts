@@ -38,7 +38,7 @@ export function serveApp(root: string, headers: Record<string, string>): Middlew
     }
     const path = filePath(c.req.path)
     const isScreen = path !== undefined && extname(path) === ''
-    const asset = path && (await find(root, isScreen ? 'index.html' : path))
+    const asset = path === undefined ? undefined : await find(root, isScreen ? 'index.html' : path)
     if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return await send(c, asset, cacheRule(isScreen ? '/index.html' : c.req.path))
   }

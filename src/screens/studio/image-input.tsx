@@ -55,7 +55,7 @@ function RunButtons({ studio: { agent, analysis, chooseDifferent, testAgain } }:
   const analyzing = analysis.status === 'analyzing'
   return (
     <Stack gap="xs">
-      <Group gap="sm" grow>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           size="md"
           leftSection={<IconPlayerPlay size={18} aria-hidden />}

@@ -5,7 +5,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
-import { useStudio, type WantedAgent } from './use-studio.ts'
+import type { WantedAgent } from './use-agent-choice.ts'
+import { useStudio } from './use-studio.ts'
 
 export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
   const studio = useStudio(wanted)

@@ -1,42 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
+import { useEffect, useRef, useState } from 'react'
 import { parameterToSend } from '#features/agents/parameters.ts'
-import { useCatalogue } from '#features/agents/use-catalogue.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { repeatableKey } from '#features/inference/repeatable-key.ts'
 import { useAnalysis } from '#features/inference/use-analysis.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
+import { useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
 import { usePicture } from './use-picture.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 
-export type WantedAgent = { code?: string | undefined; name?: string | undefined }
-
 /** The only room that knows what follows what: choose, prepare, send, read. */
 export function useStudio(wanted: WantedAgent) {
-  const catalogue = useCatalogue()
+  const choice = useAgentChoice(wanted)
   const queries = useQueryClient()
   const { picture, prepare, refuse, clear } = usePicture()
   const { analysis, analyze, reset } = useAnalysis()
-  const [chosen, setChosen] = useState(wanted)
-  const [variantId, setVariantId] = useState<string | null>(null)
-  const [parameter, setParameter] = useState('')
   const [resize, setResize] = useState(true)
-  const keys = useRef(repeatableKey())
+  const [keys] = useState(repeatableKey)
   const { results, scrollToResults } = useScrollToResults()
 
-  const agents = catalogue.data?.agents ?? []
-  const agent = chooseAgent(agents, chosen)
-  const variant = agent?.variants?.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
-
-  /** Another agent brings its own default variant, and its answers are not the ones on screen. */
-  function selectAgent(code: string): void {
-    setChosen({ code })
-    setVariantId(null)
-    reset()
-  }
+  // A picture takes a moment to prepare; what is sent is what is chosen then, not what was chosen before.
+  const latest = useRef(choice)
+  useEffect(() => {
+    latest.current = choice
+  })
+  // A picture may be there before the agents are: it runs as soon as they have come.
+  const waiting = useRef<PreparedImage>(null)
+  const hasAgent = choice.agent !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the agents starts what waits for them
+  useEffect(() => {
+    if (hasAgent && waiting.current) void test(waiting.current)
+  }, [hasAgent])
 
   async function test(image: PreparedImage): Promise<void> {
+    const { agent, variant, parameter } = latest.current
+    waiting.current = agent ? null : image
     if (!agent) return
     scrollToResults()
     const request = {
@@ -45,33 +43,33 @@ export function useStudio(wanted: WantedAgent) {
       variantId: variant?.id,
       parameter: parameterToSend(agent, parameter),
     }
-    const outcome = await analyze({ ...request, idempotencyKey: keys.current.keyFor(request) })
-    if (outcome === 'settled') keys.current.forget()
+    const outcome = await analyze({ ...request, idempotencyKey: keys.keyFor(request) })
+    if (outcome === 'settled') keys.forget()
     if (outcome !== 'abandoned') void queries.invalidateQueries({ queryKey: trialKey })
   }
 
-  /** A fresh gesture: the analysis starts by itself when an agent is chosen. */
+  /** A fresh gesture: the analysis starts by itself. */
   async function takeFile(file: File): Promise<void> {
+    waiting.current = null
     reset()
     const image = await prepare(file, resize)
     if (image) await test(image)
   }
 
   return {
-    catalogue,
-    agents,
-    agent,
-    selectAgent,
-    variant,
-    selectVariant: setVariantId,
-    parameter,
-    setParameter,
+    ...choice,
+    /** The answer on screen is another agent's: it goes. */
+    selectAgent: (code: string) => {
+      choice.selectAgent(code)
+      reset()
+    },
     resize,
     setResize,
     picture,
     takeFile,
     refuse,
     chooseDifferent: () => {
+      waiting.current = null
       clear()
       reset()
     },

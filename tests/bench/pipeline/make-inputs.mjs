@@ -53,7 +53,7 @@ function page(width, height) {
 
 /** Sensor noise, which is most of what a photo's bytes say. */
 const grain = (width, height) => ({
-  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 9 } } },
+  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 2 } } },
   blend: 'soft-light',
 })
 
@@ -93,7 +93,7 @@ export function zonePlate(width, height) {
 }
 
 const jpeg = (image, options = {}) =>
-  image.jpeg({ quality: 92, chromaSubsampling: '4:2:0', ...options }).toBuffer()
+  image.jpeg({ quality: 85, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
 /** name: longest side of the result, and how the file is made. */
 export const inputs = {
@@ -102,7 +102,7 @@ export const inputs = {
   p12: { side: 1000, make: async () => jpeg(await photo(4032, 3024)) },
   p24: { side: 1000, make: async () => jpeg(await photo(6000, 4000)) },
   p48: { side: 1000, make: async () => jpeg(await photo(8064, 6048)) },
-  p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 85 }) },
+  p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 80 }) },
   png12: { side: 1000, make: async () => (await photo(4032, 3024)).png({ compressionLevel: 6 }).toBuffer() },
   doc9: {
     side: 1000,
