@@ -53,7 +53,7 @@ function page(width, height) {
 
 /** Sensor noise, which is most of what a photo's bytes say. */
 const grain = (width, height) => ({
-  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 2 } } },
+  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 6 } } },
   blend: 'soft-light',
 })
 
@@ -66,16 +66,12 @@ async function photo(width, height) {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
-  return sharp(
-    await sized
-      .composite([grain(width, height)])
-      .raw()
-      .toBuffer(),
-    {
-      raw: { width, height, channels: 3 },
-      limitInputPixels: false,
-    },
-  )
+  const pixels = await sized
+    .composite([grain(width, height)])
+    .raw()
+    .toBuffer()
+  // Cameras make three colours of one sample, which smooths what the sensor adds.
+  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.7)
 }
 
 /** Rings whose frequency grows to half a cycle per pixel at the end of the shorter half-axis: every frequency once. */
