@@ -30,29 +30,36 @@ export type Taps = {
  */
 export function lanczosTaps(length: number, extent: number, target: number): Taps {
   const scale = extent / target
-  const reach = lobes * Math.max(1, scale)
+  const stretch = Math.max(1, scale)
+  const reach = lobes * stretch
   const pairs = Math.ceil(Math.min(length, Math.ceil(reach * 2) + 1) / 2)
   const taps = pairs * 2
   const starts = new Int32Array(target)
   const weights = new Int16Array(target * taps)
+  const raw = new Float64Array(taps)
   for (let index = 0; index < target; index += 1) {
     const centre = (index + 0.5) * scale - 0.5
     const start = Math.max(0, Math.min(Math.ceil(centre - reach), length - taps))
     starts[index] = start
-    weights.set(
-      exact(start, taps, length, (position) => lanczos((position - centre) / Math.max(1, scale))),
-      index * taps,
-    )
+    for (let tap = 0; tap < taps; tap += 1) {
+      raw[tap] = start + tap < length ? lanczos((start + tap - centre) / stretch) : 0
+    }
+    round(raw, weights.subarray(index * taps, (index + 1) * taps))
   }
   return { pairs, starts, weights }
 }
 
-/** Rounded weights whose sum is exactly one, so that a plain area keeps its value; the largest takes the difference. */
-function exact(start: number, taps: number, length: number, weigh: (position: number) => number): Int16Array {
-  const raw = Array.from({ length: taps }, (_, tap) => (start + tap < length ? weigh(start + tap) : 0))
-  const sum = raw.reduce((total, weight) => total + weight, 0)
-  const rounded = raw.map((weight) => Math.round((weight / sum) * one))
-  const largest = rounded.indexOf(Math.max(...rounded))
-  const rest = one - rounded.reduce((total, weight) => total + weight, 0)
-  return Int16Array.from(rounded, (weight, tap) => (tap === largest ? weight + rest : weight))
+/** Weights whose sum is exactly one, so that a plain area keeps its value; the largest takes the difference. */
+function round(raw: Float64Array, weights: Int16Array): void {
+  let sum = 0
+  for (const weight of raw) sum += weight
+  let rest = one
+  let largest = 0
+  raw.forEach((weight, tap) => {
+    const rounded = Math.round((weight / sum) * one)
+    weights[tap] = rounded
+    rest -= rounded
+    if (weight > (raw[largest] ?? 0)) largest = tap
+  })
+  weights[largest] = (weights[largest] ?? 0) + rest
 }
