@@ -24,6 +24,12 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+// A reader hears where a navigation has led (WCAG 2.4.3); the first page keeps the browser's own focus.
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged) return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -21,6 +21,7 @@ import { Route as ShellDocsRouteImport } from './routes/_shell/docs'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as ShellTestRouteRouteImport } from './routes/_shell/test.route'
+import { Route as AuthActionRouteImport } from './routes/auth/action'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -81,6 +82,11 @@ const ShellTestRouteRoute = ShellTestRouteRouteImport.update({
   path: '/test',
   getParentRoute: () => ShellRoute,
 } as any)
+const AuthActionRoute = AuthActionRouteImport.update({
+  id: '/auth/action',
+  path: '/auth/action',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -94,6 +100,7 @@ export interface FileRoutesByFullPath {
   '/docs': typeof ShellDocsRoute
   '/profile': typeof ShellProfileRoute
   '/settings': typeof ShellSettingsRoute
+  '/auth/action': typeof AuthActionRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   '/docs': typeof ShellDocsRoute
   '/profile': typeof ShellProfileRoute
   '/settings': typeof ShellSettingsRoute
+  '/auth/action': typeof AuthActionRoute
   '/': typeof ShellIndexRoute
 }
 export interface FileRoutesById {
@@ -121,6 +129,7 @@ export interface FileRoutesById {
   '/_shell/docs': typeof ShellDocsRoute
   '/_shell/profile': typeof ShellProfileRoute
   '/_shell/settings': typeof ShellSettingsRoute
+  '/auth/action': typeof AuthActionRoute
   '/_shell/': typeof ShellIndexRoute
 }
 export interface FileRouteTypes {
@@ -137,6 +146,7 @@ export interface FileRouteTypes {
     | '/docs'
     | '/profile'
     | '/settings'
+    | '/auth/action'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -149,6 +159,7 @@ export interface FileRouteTypes {
     | '/docs'
     | '/profile'
     | '/settings'
+    | '/auth/action'
     | '/'
   id:
     | '__root__'
@@ -163,6 +174,7 @@ export interface FileRouteTypes {
     | '/_shell/docs'
     | '/_shell/profile'
     | '/_shell/settings'
+    | '/auth/action'
     | '/_shell/'
   fileRoutesById: FileRoutesById
 }
@@ -173,6 +185,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  AuthActionRoute: typeof AuthActionRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -261,6 +274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTestRouteRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/auth/action': {
+      id: '/auth/action'
+      path: '/auth/action'
+      fullPath: '/auth/action'
+      preLoaderRoute: typeof AuthActionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -291,6 +311,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PasswordResetRoute: PasswordResetRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  AuthActionRoute: AuthActionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

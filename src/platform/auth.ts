@@ -64,6 +64,9 @@ export const changePassword = (current: string, next: string) =>
 
 export const reauthenticate = (password: string) => attempt((it) => it.reauthenticate(password))
 
+export const signedInRecently = () => attempt((it) => it.signedInRecently())
+
+/** An account that is gone already counts as deleted. */
 export const deleteAccount = () => attempt((it) => it.deleteAccount())
 
 async function attempt<T>(action: (provider: Sdk) => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ declare global {
     readonly FIREBASE: { projectId: string; apiKey: string; authDomain: string }
     readonly VITE_API_URL?: string
     readonly VITE_SUPPORT_EMAIL?: string
+    readonly VITE_ACCOUNT_ACTIONS?: string
   }
 }
 
@@ -15,3 +16,9 @@ export const isDemo: boolean = import.meta.env.DEMO
 export const apiOrigin: string = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
 
 export const supportEmail: string = import.meta.env.VITE_SUPPORT_EMAIL ?? 'support@example.com'
+
+/**
+ * The specification describes reset and verification as stand-ins (a delay, then success). Ours are real; the
+ * stand-ins remain for a backend without a provider that can do them.
+ */
+export const accountActionsAreSimulated: boolean = import.meta.env.VITE_ACCOUNT_ACTIONS === 'simulated'

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OutsideScreen } from '#screens/login/outside-screen.tsx'
+import { codeOfLink } from '#features/account/email-link.ts'
+import { useLinkOnce } from '#features/account/use-link-once.ts'
+import { VerifyEmailScreen } from '#screens/verify-email/verify-email-screen.tsx'
 
-export const Route = createFileRoute('/email-verification')({
-  component: () => <OutsideScreen title="Email verification" what="whether your email address is verified" />,
-})
+export const Route = createFileRoute('/email-verification')({ component: EmailVerificationRoute })
+
+function EmailVerificationRoute() {
+  return <VerifyEmailScreen code={codeOfLink(useLinkOnce(), 'verifyEmail')} />
+}

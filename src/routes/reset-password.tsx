@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OutsideScreen } from '#screens/login/outside-screen.tsx'
+import { codeOfLink } from '#features/account/email-link.ts'
+import { useLinkOnce } from '#features/account/use-link-once.ts'
+import { ResetPasswordScreen } from '#screens/reset-password/reset-password-screen.tsx'
 
-export const Route = createFileRoute('/reset-password')({
-  component: () => <OutsideScreen title="Reset password" what="the form for a new password" />,
-})
+export const Route = createFileRoute('/reset-password')({ component: ResetPasswordRoute })
+
+function ResetPasswordRoute() {
+  return <ResetPasswordScreen code={codeOfLink(useLinkOnce(), 'resetPassword')} />
+}

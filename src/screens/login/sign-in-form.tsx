@@ -1,13 +1,18 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 import { demoAccount } from './demo-account.ts'
-import { passwordToggle } from './password-toggle.ts'
 
-type SignInFormProps = { demo: boolean; onProblem: (message: string | null) => void }
+type SignInFormProps = {
+  /** Fills in the demo account. */
+  demo: boolean
+  onProblem: (message: string | null) => void
+  onForgotten: (email: string) => void
+}
 
-export function SignInForm({ demo, onProblem }: SignInFormProps) {
+export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
   const form = useForm({
     initialValues: demo ? demoAccount : { email: '', password: '' },
     validate: {
@@ -33,15 +38,17 @@ export function SignInForm({ demo, onProblem }: SignInFormProps) {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label="Password"
-          size="md"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <Group justify="flex-end" mt={-8}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => onForgotten(form.values.email.trim())}
+          >
+            Forgot Password?
+          </Anchor>
+        </Group>
         <Button type="submit" size="md" loading={form.submitting}>
           Sign in
         </Button>

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { signUpMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
-import { passwordToggle } from './password-toggle.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 
 export function SignUpForm({ onProblem }: { onProblem: (message: string | null) => void }) {
   const form = useForm({
@@ -36,25 +36,11 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <TextInput label="Full name" autoComplete="name" {...field} {...form.getInputProps('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...field}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...field}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
+        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...field}
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" size="md" loading={form.submitting}>

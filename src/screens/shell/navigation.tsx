@@ -1,6 +1,7 @@
-import { NavLink, Stack } from '@mantine/core'
-import { IconKey, IconLayoutDashboard, IconScanEye, IconTestPipe } from '@tabler/icons-react'
+import { NavLink, Stack, Tooltip } from '@mantine/core'
+import { IconHelpCircle, IconKey, IconLayoutDashboard, IconScanEye, IconTestPipe } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
+import classes from './navigation.module.css'
 
 const places = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
@@ -9,23 +10,39 @@ const places = [
   { to: '/settings', label: 'Settings', Icon: IconKey },
 ] as const
 
-export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+type NavigationProps = {
+  /** Icons alone; the words are in tooltips and for screen readers. */
+  collapsed: boolean
+  onNavigate: () => void
+  onSupport: () => void
+}
+
+export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const look = (label: string, Icon: typeof IconKey) => ({
+    className: classes.item ?? '',
+    label: collapsed ? undefined : label,
+    'aria-label': label,
+    leftSection: <Icon size={20} stroke={1.7} aria-hidden />,
+    'data-collapsed': collapsed || undefined,
+  })
   return (
     <nav aria-label="Main">
       <Stack gap={2}>
         {places.map(({ to, label, Icon }) => (
-          <NavLink
-            key={to}
-            renderRoot={(props) => <Link to={to} {...props} />}
-            label={label}
-            leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-            active={path === to}
-            aria-current={path === to ? 'page' : undefined}
-            onClick={onNavigate}
-            style={{ borderRadius: 'var(--mantine-radius-md)', minHeight: 44 }}
-          />
+          <Tooltip key={to} label={label} position="right" disabled={!collapsed}>
+            <NavLink
+              renderRoot={(props) => <Link to={to} {...props} />}
+              {...look(label, Icon)}
+              active={path === to}
+              aria-current={path === to ? 'page' : undefined}
+              onClick={onNavigate}
+            />
+          </Tooltip>
         ))}
+        <Tooltip label="Support" position="right" disabled={!collapsed}>
+          <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
+        </Tooltip>
       </Stack>
     </nav>
   )

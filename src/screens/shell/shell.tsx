@@ -1,25 +1,40 @@
-import { AppShell, Burger, Group, ScrollArea, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, AppShell, Burger, Group, ScrollArea, Stack } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
+import { SupportDialog } from './support-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Specification, point 9, in pixels. */
-const sidebarWidth = 260
+const sidebar = { open: 260, collapsed: 64 }
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** The frame around every screen behind sign-in. */
+/** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
 export function Shell({ user, onSignOut, children }: ShellProps) {
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const [drawer, { toggle, close }] = useDisclosure(false)
+  const [support, { open: openSupport, close: closeSupport }] = useDisclosure(false)
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const isDesktop = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const collapsed = isCollapsed && isDesktop === true
+
   return (
     <AppShell
       header={{ height: 60 }}
-      navbar={{ width: sidebarWidth, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{
+        width: collapsed ? sidebar.collapsed : sidebar.open,
+        breakpoint: 'sm',
+        collapsed: { mobile: !drawer },
+      }}
       padding={{ base: 'md', sm: 'xl' }}
     >
       <a className={classes.skip} href="#main">
@@ -29,30 +44,53 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
-              opened={opened}
+              opened={drawer}
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close navigation' : 'Open navigation'}
+              aria-expanded={drawer}
+              aria-label={drawer ? 'Close navigation' : 'Open navigation'}
             />
             <Brand />
           </Group>
           <UserMenu user={user} onSignOut={onSignOut} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.bar} p="sm">
+      <AppShell.Navbar className={classes.bar} p={collapsed ? 8 : 'sm'}>
         <AppShell.Section grow component={ScrollArea}>
-          <Navigation onNavigate={close} />
+          <Navigation
+            collapsed={collapsed}
+            onNavigate={close}
+            onSupport={() => {
+              close()
+              openSupport()
+            }}
+          />
         </AppShell.Section>
         <AppShell.Section>
-          <Stack p="xs">
-            <ColorSchemeSwitch />
+          <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
+            {!collapsed && <ColorSchemeSwitch />}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              visibleFrom="sm"
+              aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+              onClick={() => setCollapsed(!isCollapsed)}
+            >
+              {collapsed ? (
+                <IconLayoutSidebarLeftExpand size={20} />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={20} />
+              )}
+            </ActionIcon>
           </Stack>
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main">
         <div className={classes.page}>{children}</div>
       </AppShell.Main>
+      <SupportDialog opened={support} onClose={closeSupport} />
     </AppShell>
   )
 }

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { changePassword } from '#platform/auth.ts'
+import { accountActionsAreSimulated } from '#platform/env.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { changePasswordMessage } from './auth-messages.ts'
+import { passwordProblem } from './password-rules.ts'
+
+type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChanged: () => void }
+
+export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Change Password"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ChangePasswordForm onClose={onClose} onChanged={onChanged} />
+    </Modal>
+  )
+}
+
+function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogProps, 'opened'>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ initialValues: { current: '', next: '', confirmation: '' } })
+  const { current, next, confirmation } = form.values
+
+  async function submit(): Promise<void> {
+    const wrong = next === confirmation ? passwordProblem(next, 'change') : 'New passwords do not match'
+    setProblem(wrong)
+    if (wrong) return
+    try {
+      if (!accountActionsAreSimulated) await changePassword(current, next)
+      onChanged()
+    } catch (error) {
+      setProblem(changePasswordMessage(error))
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        {problem && <ErrorAlert message={problem} />}
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('current')}
+        />
+        <PasswordField label="New Password" autoComplete="new-password" {...form.getInputProps('next')} />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting} disabled={!current || !next || !confirmation}>
+            Change Password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

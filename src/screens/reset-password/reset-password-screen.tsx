@@ -1,0 +1,110 @@
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { checkResetCode, resetPassword } from '#features/account/account-actions.ts'
+import { resetMessage } from '#features/account/auth-messages.ts'
+import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { OutsidePage } from '#ui/outside-page.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+/** Specification, point 9, in milliseconds. */
+const redirectAfterMs = 3000
+
+type LinkState =
+  | { status: 'pending' }
+  | { status: 'valid'; code: string }
+  | { status: 'invalid'; message: string }
+  | { status: 'done' }
+
+/** `code` is null for a link that is incomplete or of another kind. */
+export function ResetPasswordScreen({ code }: { code: string | null }) {
+  const [link, setLink] = useState<LinkState>({ status: 'pending' })
+
+  useEffect(() => {
+    if (code === null)
+      return setLink({ status: 'invalid', message: 'Invalid or missing password reset link.' })
+    let wanted = true
+    checkResetCode(code).then(
+      () => wanted && setLink({ status: 'valid', code }),
+      (error: unknown) => wanted && setLink({ status: 'invalid', message: resetMessage(error) }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [code])
+
+  return (
+    <OutsidePage title="Reset your password">
+      {link.status === 'pending' && (
+        <Stack align="center" role="status">
+          <Loader />
+          <Text>Checking your link…</Text>
+        </Stack>
+      )}
+      {link.status === 'invalid' && (
+        <Stack>
+          <ErrorAlert message={link.message} />
+          <ToLogin />
+        </Stack>
+      )}
+      {link.status === 'valid' && (
+        <NewPasswordForm code={link.code} onDone={() => setLink({ status: 'done' })} />
+      )}
+      {link.status === 'done' && <Done />}
+    </OutsidePage>
+  )
+}
+
+function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ initialValues: { password: '', confirmation: '' } })
+
+  async function submit({ password, confirmation }: typeof form.values): Promise<void> {
+    const wrong =
+      password && confirmation
+        ? (confirmationProblem(password, confirmation) ?? passwordProblem(password, 'reset'))
+        : 'Please fill in all fields'
+    setProblem(wrong)
+    if (wrong) return
+    await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(resetMessage(error)))
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        {problem && <ErrorAlert message={problem} />}
+        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          Reset password
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Stack>
+      <Alert color="green" role="status" title="Password reset">
+        Your password has been changed. You will be taken to the sign-in in a moment.
+      </Alert>
+      <ToLogin />
+    </Stack>
+  )
+}
+
+function ToLogin() {
+  return <Button renderRoot={(props) => <Link to="/login" {...props} />}>Back to Login</Button>
+}

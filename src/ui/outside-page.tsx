@@ -1,0 +1,27 @@
+import { Center, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { BrandMark } from './brand-mark.tsx'
+import { Card } from './card.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+type OutsidePageProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
+
+/** The frame of the screens in front of sign-in: one card in the middle. */
+export function OutsidePage({ title, subtitle, children, below }: OutsidePageProps) {
+  usePageTitle(title)
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={420} gap="lg">
+        <Stack gap={4} ta="center" align="center">
+          <BrandMark size={44} />
+          <Title order={1} mt="xs" tabIndex={-1} data-page-heading>
+            {title}
+          </Title>
+          {subtitle}
+        </Stack>
+        <Card>{children}</Card>
+        {below}
+      </Stack>
+    </Center>
+  )
+}
