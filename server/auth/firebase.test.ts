@@ -17,6 +17,13 @@ afterAll(async () => {
   await firebase.close()
   await google.close()
 })
+const connect = () =>
+  connectFirebase({
+    projectId: testProject,
+    credential: google.credential,
+    httpAgent: google.agent,
+    longestCheckMs: 500,
+  })
 const now = () => Math.floor(Date.now() / 1000)
 
 describe('a real project’s tokens', () => {
@@ -66,12 +73,9 @@ describe('a real project’s tokens', () => {
 })
 
 describe('when the provider cannot be asked', () => {
-  const fresh = () =>
-    connectFirebase({ projectId: testProject, credential: google.credential, httpAgent: google.agent })
-
   test('a good token is answered with 503, never 401: nobody is signed out by an outage', async () => {
     const token = google.signIn('ada')
-    const other = fresh()
+    const other = connect()
     google.state.isOut = true
     await expect(other.verify(token, false)).rejects.toMatchObject({
       status: 503,
@@ -85,7 +89,7 @@ describe('when the provider cannot be asked', () => {
   test.each(['{"error":"backend"}', '<html>captive portal</html>'])(
     'keys answered as %s are an outage too',
     async (answer) => {
-      const other = fresh()
+      const other = connect()
       google.state.keyAnswer = answer
       await expect(other.verify(google.signIn('ada'), false)).rejects.toMatchObject({ status: 503 })
       google.state.keyAnswer = undefined

@@ -18,17 +18,17 @@ type Options = {
   /** Without one, a token is checked by its signature alone, and people are not looked up or deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
+  /** Outages of the provider show up as an answer after this. */
+  longestCheckMs?: number
 }
 
-/** Outages of the provider show up as an answer after this. */
-const longestCheckMs = 3000
 let connections = 0
 
 /**
  * The authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment firebase-admin talks to the
  * emulator and accepts its unsigned tokens; `readConfiguration` refuses that in production.
  */
-export function connectFirebase({ projectId, credential, httpAgent }: Options) {
+export function connectFirebase({ projectId, credential, httpAgent, longestCheckMs = 3000 }: Options) {
   const options: AppOptions = {
     projectId,
     ...(credential && { credential }),
@@ -46,7 +46,7 @@ export function connectFirebase({ projectId, credential, httpAgent }: Options) {
      * @throws Fault 401 for a token that is not good, 503 when the provider cannot be asked.
      */
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
-      inTime(auth.verifyIdToken(token, checkRevoked && canLookUp)).then(asIdentity, refuse),
+      inTime(auth.verifyIdToken(token, checkRevoked && canLookUp), longestCheckMs).then(asIdentity, refuse),
     /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
     passwordChangedAt: (uid: string): Promise<string | null> => passwordChangedAt(auth, uid, canLookUp),
     /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
@@ -66,12 +66,9 @@ export function credentialFrom(
 }
 
 /** firebase-admin tries again for longer than anybody waits for a page. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, longestMs: number): Promise<T> {
   const over = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => over.reject(new Error('The provider did not answer in time')),
-    longestCheckMs,
-  )
+  const timer = setTimeout(() => over.reject(new Error('The provider did not answer in time')), longestMs)
   return await Promise.race([answer, over.promise]).finally(() => clearTimeout(timer))
 }
 

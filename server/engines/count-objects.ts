@@ -6,6 +6,8 @@ import { decode, type Picture, refuse } from './picture.ts'
 const workingSide = 800
 /** Differences from the background, 0 to 255: less is noise of the camera or of JPEG. */
 const leastDifference = 28
+/** A bright object must not make a pale one beside it disappear. */
+const mostDifference = 45
 /** A border that varies more than this is no plain background, and a count would be an invention. */
 const mostBorderSpread = 48
 /** Of all pixels: smaller spots are dust. */
@@ -32,7 +34,7 @@ export async function countObjects(picture: Picture): Promise<Count> {
       'The built-in counter needs objects that lie apart on a plain background. Please take the picture again, or set a model provider’s key on the server.',
     )
   }
-  const threshold = Math.max(leastDifference, spread * 1.5, otsu(differences))
+  const threshold = Math.max(leastDifference, spread * 1.5, Math.min(mostDifference, otsu(differences)))
   const scale = picture.width / pixels.width
   const pieces = piecesOf(differences, threshold, pixels)
   const boxes = pieces.map(({ x, y, width, height }) => ({

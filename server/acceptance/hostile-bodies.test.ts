@@ -1,0 +1,234 @@
+import { deflateSync } from 'node:zlib'
+import { serve } from '@hono/node-server'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { asDataUrl } from '../testing/pictures.ts'
+
+type Hostile = { body: string | Buffer; type?: string; status: number[] }
+
+const jpeg = Buffer.from(tinyPicture.split(',')[1] ?? '', 'base64')
+const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+const json = (body: unknown): Hostile => ({ body: JSON.stringify(body), status: [422] })
+const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: asDataUrl(bytes, type) })
+const saying = (image_data: unknown) => json({ image_data })
+const withField = (field: object) => json({ image_data: tinyPicture, ...field })
+const raw = (body: string | Buffer, status: number[], type = 'application/json'): Hostile => ({
+  body,
+  status,
+  type,
+})
+
+/** A PNG whose header claims any size; the pixels are a few kB of zeros. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const crc = Buffer.alloc(4)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const data = deflateSync(Buffer.alloc(4_000_000))
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+)
+const deep = (open: string, close: string) =>
+  `{"image_data":${open.repeat(200_000)}1${close.repeat(200_000)}}`
+
+const bodies: Record<string, Hostile> = {
+  'no body': raw('', [400]),
+  'not JSON': raw('image_data=x', [400]),
+  'half a JSON': raw('{"image_data":"data:image/jpe', [400]),
+  'a byte order mark': raw(`\uFEFF{"image_data":1}`, [400, 422]),
+  'invalid UTF-8': raw(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), [400]),
+  'UTF-16': raw(Buffer.from('{"image_data":"x"}', 'utf16le'), [400]),
+  NaN: raw('{"image_data":NaN}', [400]),
+  'two documents': raw('{}{}', [400]),
+  'deep arrays': raw(deep('[', ']'), [400, 422]),
+  'deep objects': raw(deep('{"a":', '}'), [400, 422]),
+  'a form': raw('image_data=x', [415], 'application/x-www-form-urlencoded'),
+  multipart: raw('--x\r\n\r\n--x--', [415], 'multipart/form-data; boundary=x'),
+  XML: raw('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', [415], 'application/xml'),
+  text: raw('{}', [415], 'text/plain'),
+  'JSON with a foreign charset': raw('{}', [415, 422], 'application/json; charset=utf-7'),
+  null: json(null),
+  'an array': json([]),
+  'a string': json('data:image/jpeg;base64,AAAA'),
+  'a number': json(1e308),
+  'an empty object': json({}),
+  'image_data null': saying(null),
+  'image_data a number': saying(4),
+  'image_data an object': saying({ url: 'http://127.0.0.1' }),
+  'image_data an array': saying([tinyPicture]),
+  'image_data empty': saying(''),
+  'image_data a megabyte of text': saying('x'.repeat(1_000_000)),
+  'an http address': saying('http://169.254.169.254/latest/meta-data'),
+  'an https address': saying('https://example.com/a.jpg'),
+  'a file address': saying('file:///etc/passwd'),
+  'a path': saying('../../../../etc/passwd'),
+  'a network path': saying('//example.com/a.jpg'),
+  'a blob address': saying('blob:http://localhost/1'),
+  script: saying('javascript:alert(1)'),
+  'data without a picture': saying('data:image/jpeg;base64,'),
+  'data that is not base64': saying('data:image/jpeg;base64,<<<<>>>>'),
+  'data not in base64 form': saying('data:image/jpeg,abc'),
+  'data with parameters': saying('data:image/jpeg;name=../../x;base64,AAAA'),
+  'a data URL in upper case': saying(tinyPicture.toUpperCase()),
+  'a data URL behind a space': saying(` ${tinyPicture}`),
+  'a data URL behind a null byte': saying(`\0${tinyPicture}`),
+  'an SVG declared as SVG': image(svg, 'image/svg+xml'),
+  'an SVG declared as PNG': image(svg),
+  'HTML declared as JPEG': image(Buffer.from('<script>alert(1)</script>'), 'image/jpeg'),
+  'a PDF': image(Buffer.from('%PDF-1.7\n1 0 obj'), 'image/jpeg'),
+  'a GIF': image(
+    Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    'image/gif',
+  ),
+  'a GIF declared as PNG': image(
+    Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  ),
+  'a HEIC': image(Buffer.from('AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWlj', 'base64'), 'image/heic'),
+  'a HEIC declared as JPEG': image(Buffer.from('AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWlj', 'base64'), 'image/jpeg'),
+  'a TIFF declared as JPEG': image(Buffer.from('49492a0008000000', 'hex'), 'image/jpeg'),
+  'a ZIP': image(Buffer.from('504b0304140000000000', 'hex')),
+  'a program': image(Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(100)])),
+  'the start of a JPEG': image(jpeg.subarray(0, 3), 'image/jpeg'),
+  'a truncated JPEG': image(jpeg.subarray(0, 200), 'image/jpeg'),
+  'a truncated PNG': image(png.subarray(0, 40)),
+  'a PNG of zero pixels': image(bomb(0, 0)),
+  'a PNG of 20000 x 20000': image(bomb(20_000, 20_000)),
+  'a PNG of 60000 x 60000': image(bomb(60_000, 60_000)),
+  'a PNG one pixel high and 2 thousand million wide': image(bomb(2_000_000_000, 1)),
+  'a JPEG with a script behind it, cut short': image(
+    Buffer.concat([jpeg.subarray(0, 250), Buffer.from('<script>')]),
+    'image/jpeg',
+  ),
+  'a RIFF that is no WebP': image(Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1'), 'image/webp'),
+  'a WebP of nothing': image(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'), 'image/webp'),
+  'a picture of 9 MB': { ...image(Buffer.alloc(8_700_000, 7)), status: [413] },
+  'a body of 20 MB': raw(`{"image_data":"${'A'.repeat(20_000_000)}"}`, [413]),
+  'an unknown provider': withField({ provider: 'evil' }),
+  'a provider with a path': withField({ provider: '../../google' }),
+  'a provider that is an object': withField({ provider: { $ne: null } }),
+  'an unknown model': withField({ model: 'gpt-unknown' }),
+  'a model of 10 kB': withField({ model: 'm'.repeat(10_000) }),
+  'a prototype as provider': withField({ provider: '__proto__' }),
+  'an unknown variant': withField({ variant_id: 'other-agent-standard' }),
+  'a variant that is an object': withField({ variant_id: {} }),
+  'a parameter of 2000 characters': withField({ parameter: 'p'.repeat(2000) }),
+  'a parameter that is a list': withField({ parameter: ['apples'] }),
+}
+
+describe('hostile bodies, by a real connection', () => {
+  let house: House
+  let key: string
+  let url = ''
+  let stop: () => void
+  beforeAll(async () => {
+    house = await openHouse()
+    key = (await house.moveIn('victim')).key
+    await new Promise<void>((done) => {
+      const server = serve({ fetch: house.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+        url = `http://127.0.0.1:${port}`
+        done()
+      })
+      stop = () => server.close()
+    })
+  })
+  afterAll(async () => {
+    stop()
+    await house.close()
+  })
+  const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = readPath) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
+      body: body as never,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit)
+
+  test('there are at least sixty', () => expect(Object.keys(bodies).length).toBeGreaterThanOrEqual(60))
+
+  test.each(Object.entries(bodies))('%s', async (_, { body, type, status }) => {
+    const startedAt = performance.now()
+    const answer = await post(body, type)
+    expect(status).toContain(answer.status)
+    expect(await answer.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) })
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+
+  test.each([
+    '/api/v1/inference/__proto__',
+    '/api/v1/inference/constructor',
+    '/api/v1/inference/..%2f..%2fetc%2fpasswd',
+    '/api/v1/inference/%00',
+    `/api/v1/inference/${'a'.repeat(5000)}`,
+    '/api/v1/inference/text-extractor%0d%0aX-Evil:1',
+  ])('the agent of %s does not exist', async (path) => {
+    const answer = await post(JSON.stringify({ image_data: tinyPicture }), 'application/json', path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: expect.any(String) })
+  })
+
+  test('an endless body without a length is cut off', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(65)),
+    })
+    const outcome = await post(endless).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
+    expect([413, 'cut']).toContain(outcome)
+  })
+
+  test('polyglots that are pictures are read as pictures, and nothing of them but pixels goes on', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
+    house.provider.asked.length = 0
+    expect((await post(JSON.stringify({ image_data: asDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
+    expect(JSON.stringify(house.provider.asked[0]?.body)).not.toContain(
+      Buffer.from('<script>alert').toString('base64').slice(2, 14),
+    )
+  })
+
+  test('afterwards nothing was charged, memory is flat, the server is alive and the log holds no picture and no key', async () => {
+    const again = Object.values(bodies).filter(({ body }) => body.length < 100_000)
+    const round = () =>
+      Promise.all(again.map(({ body, type }) => post(body, type).then((answer) => answer.arrayBuffer())))
+    await round()
+    const before = process.memoryUsage().rss
+    for (let times = 0; times < 8; times++) await round()
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+    const trial = await house.json('GET', '/api/v1/trial/status-api-key', { token: key })
+    expect(trial).toMatchObject({ trial_used: 1 })
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const log = house.said.join('\n')
+    expect(log).not.toContain(key.slice(9))
+    expect(log).not.toContain('base64,')
+    expect(log).not.toContain('provider-secret')
+    expect(log).not.toContain('"level":"error"')
+  })
+})

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+
+export const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** Lines of dark text on white, drawn as the client sends it: 1000 px wide, JPEG at 0.8. */
+export async function drawText(lines: string[], { size = 34, width = 1000 } = {}): Promise<Buffer> {
+  const height = lines.length * size * 2 + size * 2
+  const texts = lines.map((line, place) => {
+    const safe = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return `<text x="40" y="${size * 2 + place * size * 2}" font-family="sans-serif" font-size="${size}" fill="#1a1a1a">${safe}</text>`
+  })
+  return await draw(width, height, '#ffffff', texts)
+}
+
+/** Coloured discs and boxes, apart from each other. */
+export async function drawObjects(
+  count: number,
+  { background = '#e8e4da', noise = false } = {},
+): Promise<Buffer> {
+  const colours = ['#a02020', '#205090', '#306030', '#202020', '#c08020']
+  const shapes = Array.from({ length: count }, (_, place) => {
+    const [x, y, colour] = [90 + (place % 5) * 170, 90 + Math.floor(place / 5) * 160, colours[place % 5]]
+    return place % 2
+      ? `<circle cx="${x}" cy="${y}" r="45" fill="${colour}"/>`
+      : `<rect x="${x - 40}" y="${y - 30}" width="80" height="60" fill="${colour}"/>`
+  })
+  const stripes = noise
+    ? Array.from({ length: 60 }, (_, at) => `<rect x="${at * 16}" width="8" height="640" fill="#000"/>`)
+    : []
+  return await draw(900, 640, background, [...stripes, ...shapes])
+}
+
+async function draw(width: number, height: number, background: string, parts: string[]): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}</svg>`
+  return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
+}
+
+/** The server has shut the SVG decoder for the whole process; drawing opens it for a moment. */
+async function withSvg<T>(work: () => Promise<T>): Promise<T> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+}

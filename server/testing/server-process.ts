@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
+
+/** The real program, as a process of its own on a free port. Nothing of this process's environment goes along but PATH. */
+export async function startServerProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const readyLine = () => /Ready: (\S+)/.exec(said)?.[1]
+  for (let tries = 0; !readyLine() && !isOver() && tries < 1200; tries++) await sleep(25)
+  return {
+    /** Empty when the program ended instead of getting ready. */
+    url: readyLine() ?? '',
+    pid: child.pid ?? 0,
+    said: () => said,
+    ended,
+    async kill(signal: NodeJS.Signals): Promise<number | null> {
+      child.kill(signal)
+      return await ended
+    },
+    /** As if whoever started it had been killed. */
+    abandon: () => child.disconnect(),
+  }
+}
