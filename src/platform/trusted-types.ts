@@ -16,5 +16,3 @@ factory?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 })
-
-export const trustedTypesAreOn = factory !== undefined

@@ -3,25 +3,36 @@ import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { keptCatalogue } from './kept-catalogue.ts'
 
-export type Catalogue = { agents: Agent[]; source: 'server' | 'samples' }
+export type Catalogue =
+  | { agents: Agent[]; source: 'server' }
+  | { agents: Agent[]; source: 'samples' }
+  | { agents: Agent[]; source: 'device'; loadedAt: number }
 
-/** The agents of the backend; the built-in samples when the call fails or brings none (specification, point 4). */
+/** The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). */
 export function useCatalogue() {
   return useQuery({
     queryKey: ['agents'],
     queryFn: ({ signal }) => loadCatalogue(signal),
-    staleTime: 5 * 60_000,
+    // A list that does not come from the server is asked for again at the next occasion.
+    staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
+  const uid = storedSession.user()?.provider_user_id ?? 'unknown'
   try {
     const agents = await calls.agents(signal)
-    if (agents.length > 0) return { agents, source: 'server' }
+    if (agents.length > 0) {
+      void keptCatalogue.write(uid, agents)
+      return { agents, source: 'server' }
+    }
   } catch (error) {
     signal.throwIfAborted()
-    logProblem('The agent list could not be loaded; the sample list stands in.', error)
+    logProblem('The agent list could not be loaded; an earlier or the sample list stands in.', error)
   }
-  return { agents: sampleAgents, source: 'samples' }
+  const kept = await keptCatalogue.read(uid)
+  return kept ? { ...kept, source: 'device' } : { agents: sampleAgents, source: 'samples' }
 }

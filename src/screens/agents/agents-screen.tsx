@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Button,
-  Group,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,8 +6,9 @@ import { useDeferredValue, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
+import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
-import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CustomAgentDialog } from './custom-agent-dialog.tsx'
@@ -37,19 +27,16 @@ export function AgentsScreen() {
           </Button>
         }
       />
-      {isPending ? (
-        <AgentsSkeleton />
-      ) : (
-        <AgentBrowser agents={data?.agents ?? []} isSample={data?.source === 'samples'} onCreate={open} />
-      )}
+      {isPending ? <AgentsSkeleton /> : <AgentBrowser catalogue={data} onCreate={open} />}
       <CustomAgentDialog opened={dialog} onClose={close} />
     </>
   )
 }
 
-type AgentBrowserProps = { agents: Agent[]; isSample: boolean; onCreate: () => void }
+type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
 
-function AgentBrowser({ agents, isSample, onCreate }: AgentBrowserProps) {
+function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
+  const agents = catalogue?.agents ?? []
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind.
@@ -79,11 +66,7 @@ function AgentBrowser({ agents, isSample, onCreate }: AgentBrowserProps) {
           <Text size="sm" c="dimmed" role="status">
             {shown.length} of {agents.length} agents
           </Text>
-          {isSample && (
-            <Badge variant="default" tt="none">
-              Sample list
-            </Badge>
-          )}
+          <CatalogueChip catalogue={catalogue} />
         </Group>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">

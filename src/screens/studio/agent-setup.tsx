@@ -1,5 +1,6 @@
-import { Badge, Group, Select, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Group, Select, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import type { Agent } from '#contract/agent.ts'
+import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,11 +14,7 @@ export function AgentSetup({ studio }: { studio: Studio }) {
       <Stack gap="md">
         <Group justify="space-between">
           <Title order={2}>Configuration</Title>
-          {catalogue.data?.source === 'samples' && (
-            <Badge variant="default" tt="none">
-              Sample list
-            </Badge>
-          )}
+          <CatalogueChip catalogue={catalogue.data} />
         </Group>
         {catalogue.isPending ? (
           <Skeleton height={62} aria-label="Loading agents" />

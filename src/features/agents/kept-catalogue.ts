@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Agent } from '#contract/agent.ts'
+import { deviceStore } from '#platform/device-store.ts'
+import { logProblem } from '#platform/log.ts'
+
+const Kept = z.object({ agents: z.array(Agent), loadedAt: z.number() })
+export type KeptCatalogue = z.infer<typeof Kept>
+
+const store = deviceStore<KeptCatalogue>('vision-agents')
+
+/** The last list the backend sent to this person, kept for the times without a network. */
+export const keptCatalogue = {
+  async read(uid: string): Promise<KeptCatalogue | undefined> {
+    const found = await store.get(uid).catch(() => undefined)
+    const kept = Kept.safeParse(found)
+    return kept.success && kept.data.agents.length > 0 ? kept.data : undefined
+  },
+
+  async write(uid: string, agents: Agent[]): Promise<void> {
+    await store
+      .set(uid, { agents, loadedAt: Date.now() })
+      .catch((error: unknown) => logProblem('The agent list is not kept on this device.', error))
+  },
+}

@@ -1,0 +1,33 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+/**
+ * A room of its own on this device: one IndexedDB database with one store (a second store in the same database
+ * would never be made). Phones close connections in the background: every action is tried once more on a fresh one.
+ * Rejects where the device keeps nothing (private windows, no space left); the caller says so or goes on without.
+ */
+export function deviceStore<Value>(name: string) {
+  let store: UseStore | undefined
+
+  async function withStore<T>(action: (store: UseStore) => Promise<T>): Promise<T> {
+    store ??= createStore(name, 'records')
+    try {
+      return await action(store)
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      store = createStore(name, 'records')
+      return action(store)
+    }
+  }
+
+  return {
+    get: (key: string) => withStore((it) => get<Value>(key, it)),
+    set: (key: string, value: Value) => withStore((it) => set(key, value, it)),
+    remove: (key: string) => withStore((it) => del(key, it)),
+  }
+}
+
+const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+
+function isClosed(error: unknown): boolean {
+  return closedNames.has((error as { name?: string } | null)?.name ?? '')
+}
