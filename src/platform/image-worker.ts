@@ -59,7 +59,7 @@ function sourceHeader({ format, width, height, isOpaque, swapsSides }: Inspected
 /** Why a picture with a sound header could not be decoded. */
 function refusal(header: InspectedPicture | undefined): PictureRefused {
   if (header?.format === 'HEIC') return new PictureRefused('heic', header.format)
-  const isDamaged = header && everywhere.includes(header.format) && !header.isExotic
+  const isDamaged = header && everywhere.includes(header.format)
   return new PictureRefused(isDamaged ? 'damaged' : 'not-decodable', header?.format)
 }
 

@@ -52,5 +52,7 @@ export async function inspectPicture(
   if (!header?.isWhole || header.width < 1 || header.height < 1) {
     throw new PictureRefused(format === 'HEIC' ? 'heic' : 'damaged', format)
   }
+  // Some engines decode these to noise instead of refusing them.
+  if (header.isExotic) throw new PictureRefused('not-decodable', format)
   return { ...header, format }
 }

@@ -1,6 +1,7 @@
 /**
  * The image pipeline beside its peers, in one page, in one run:
  * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
+ * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * Times are ratios to the floor of the same round. `--quick` leaves out the large pictures and takes three rounds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     },
     rounds: { type: 'string' },
     out: { type: 'string' },
+    corpus: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
@@ -56,7 +58,7 @@ const results = {
   cold: {},
   memory: {},
 }
-let plan = { inputs: chosen.map(inputUrl), names, rounds, quality: true }
+let plan = { inputs: chosen.map(inputUrl), names, rounds, quality: true, corpus: options.corpus }
 const waiting = new Map()
 const next = (path) => new Promise((resolve) => waiting.set(path, resolve))
 
@@ -65,6 +67,7 @@ const page = await serve({
   plan: () => plan,
   async onPost(path, query, body) {
     if (path === '/say') process.stderr.write(`  ${body}\n`)
+    if (path === '/corpus') results.corpus = JSON.parse(body)
     if (path === '/runs') {
       results.runs[query.get('input')] = JSON.parse(body)
       process.stderr.write(`  ${query.get('input')} timed\n`)

@@ -87,8 +87,13 @@ function singles({ cold, memory }) {
   )
 }
 
+function corpus({ corpus: faults }) {
+  if (!faults) return ''
+  return `\nFiles of the browser tests: ${faults.length} faults\n${faults.map((fault) => `- ${fault}\n`).join('')}`
+}
+
 /** The results as text: a table per question. */
 export function table(results) {
   const head = `${results.engine}, ${results.rounds} rounds, ${results.cores} cores, ${results.cpu}`
-  return [head, times(results), gaps(results), quality(results), singles(results)].join('\n')
+  return [head, times(results), gaps(results), quality(results), singles(results), corpus(results)].join('\n')
 }

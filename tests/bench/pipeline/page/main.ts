@@ -1,4 +1,5 @@
 import { type Contestant, contestants, type Job } from './contestants.ts'
+import { corpusFaults } from './corpus.ts'
 import { watchThread } from './watch-thread.ts'
 
 type Plan = {
@@ -7,6 +8,7 @@ type Plan = {
   rounds: number
   quality: boolean
   once?: string
+  corpus?: boolean
 }
 type Run = { round: number; ms: number; gap: number; longest: number }
 
@@ -60,6 +62,7 @@ async function once({ inputs, once: name = '' }: Plan) {
 async function main() {
   const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
   if (plan.once) return once(plan)
+  if (plan.corpus) await post('/corpus', JSON.stringify(await corpusFaults()))
   for (const { name, side, url } of plan.inputs) {
     const blob = await (await fetch(url)).blob()
     await post(
