@@ -6,6 +6,7 @@ import type { Firebase } from './auth/firebase.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
+import { answerAsApi } from './http/answer-as-api.ts'
 import { answerFault } from './http/answer-fault.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { followRequests } from './http/follow-requests.ts'
@@ -28,7 +29,6 @@ import { userRoutes } from './organizations/user-routes.ts'
 import { usageRoutes } from './trial/usage-routes.ts'
 import { docsPage } from './web/docs-page.ts'
 import { describeApi } from './web/open-api.ts'
-import { apiHeaders } from './web/security-headers.ts'
 
 export type Needs = {
   configuration: Configuration
@@ -55,13 +55,9 @@ export function createApp(needs: Needs) {
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
-  const headers = Object.entries(apiHeaders())
   app.onError(answerFault(log))
   app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
-  app.use('/api/*', async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value)
-    await next()
-  })
+  app.use('/api/*', answerAsApi)
   app.use('/api/*', followRequests(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
   app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -47,9 +47,10 @@ export function serveApp(root: string, headers: Record<string, string>): Middlew
 /** Relative to the root; undefined for what leaves it, hides in it (dotfiles) or is not a path at all. */
 function filePath(urlPath: string): string | undefined {
   try {
-    const path = normalize(decodeURIComponent(urlPath)).replace(/^[/\\]+/, '')
-    const isStrange = path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))
-    return isStrange || path.includes(`..${sep}`) ? undefined : path
+    const parts = decodeURIComponent(urlPath)
+      .split(/[/\\]+/)
+      .filter(Boolean)
+    return parts.some((part) => part.startsWith('.') || part.includes('\0')) ? undefined : join(...parts, '.')
   } catch {
     return undefined
   }

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { apiHeaders } from '../web/security-headers.ts'
+
+const headers = Object.entries(apiHeaders())
+
+/** The headers of data. The documentation under /api/docs is a page and brings its own. */
+export const answerAsApi: MiddlewareHandler = async (c, next) => {
+  if (/^\/api\/docs(\/|$)/.test(c.req.path)) return await next()
+  for (const [name, value] of headers) c.header(name, value)
+  await next()
+  const type = c.res.headers.get('Content-Type')
+  if (type === 'application/json') c.res.headers.set('Content-Type', 'application/json; charset=utf-8')
+}
