@@ -72,3 +72,36 @@ test('Aborting rejects with the reason given, and the next picture is encoded', 
     name: 'AbortError',
   })
 })
+
+test('Many pictures at once come out in order, and those abandoned while they wait at once', async () => {
+  const controller = new AbortController()
+  const finished: number[] = []
+  const blobs = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(1200 + index * 3, 800)))
+  const widths = blobs.map(async (blob, index) => {
+    const isAbandoned = index === 10
+    const made = await encodeImage(blob, uploadPolicy, isAbandoned ? controller.signal : undefined).catch(
+      () => undefined,
+    )
+    finished.push(index)
+    return made?.originalWidth
+  })
+  await widths[0]
+  controller.abort()
+  await widths[10]
+  expect(finished.length).toBeLessThan(8)
+  const expected = blobs.map((_, index) => (index === 10 ? undefined : 1200 + index * 3))
+  expect(await Promise.all(widths)).toEqual(expected)
+})
+
+test.each([
+  { maxPixels: 640 * 480, atOnce: 1 },
+  { maxPixels: 2 * 640 * 480, atOnce: Math.min(2, navigator.hardwareConcurrency) },
+])('Two frames within $maxPixels pixels are decoded $atOnce at a time', async ({ maxPixels, atOnce }) => {
+  const frames = await Promise.all([1, 2].map(() => createImageBitmap(drawQuadrants(640, 480))))
+  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  const pair = frames.map((frame) => encodeImage(frame, { ...uploadPolicy, maxPixels }))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toHaveBeenCalledTimes(atOnce)
+  expect(await Promise.all(pair)).toMatchObject([{ path: 'worker' }, { path: 'worker' }])
+  asked.mockRestore()
+})

@@ -5,7 +5,7 @@ import { type InspectedPicture, inspectPicture } from './image/inspect-picture.t
 import { encodeByLibrary } from './image/library-path.ts'
 import { PictureRefused } from './image/picture-refused.ts'
 import { mediaTypes } from './image/recognise-format.ts'
-import { WorkerPath } from './image/worker-path.ts'
+import { WorkerPool } from './image/worker-pool.ts'
 
 export { PictureRefused }
 
@@ -38,11 +38,11 @@ export type EncodedPicture = {
   path: 'worker' | 'canvas' | 'library'
 }
 
-const workerPath = new WorkerPath()
+const workers = new WorkerPool()
 
 /** Starts the worker ahead of the first picture. */
 export function warmUpImageWorker(): void {
-  workerPath.warmUp()
+  workers.warmUp()
 }
 
 type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPicture, 'path'>> }
@@ -84,7 +84,8 @@ async function tryInTurn(paths: Path[], header: InspectedPicture | undefined, si
 
 /**
  * Makes a picture fit to be sent: upright, at most `maxSide` long, white where a JPEG was transparent, without
- * metadata. Works off the main thread where it can; see `EncodedPicture.path`.
+ * metadata. Works off the main thread where it can; see `EncodedPicture.path`. Called for many pictures at once, it
+ * works on as many as there are cores, in order.
  *
  * @param source a file, or a camera frame, which is used up: it is closed in every case
  * @param signal aborting rejects with the signal's reason and frees the worker
@@ -99,17 +100,18 @@ export async function encodeImage(
   try {
     signal?.throwIfAborted()
     const header = source instanceof Blob ? await inspectPicture(source, policy) : undefined
-    const { maxSide, type, quality, timeoutMs } = policy
+    const { maxSide, type, quality, timeoutMs, maxPixels } = policy
     const order = {
       ...(maxSide ? { maxSide } : {}),
       type,
       quality,
       ...(header ? { header: sourceHeader(header) } : {}),
     }
-    const limits = { timeoutMs, ...(signal ? { signal } : {}) }
+    const limits = { timeoutMs, maxPixels, ...(signal ? { signal } : {}) }
     const paths: Path[] = [{ path: 'canvas', encode: () => encodeOnPage(source, order) }]
-    if (!workerPath.isGivenUp)
-      paths.unshift({ path: 'worker', encode: () => workerPath.encode(source, order, limits) })
+    if (!workers.isGivenUp) {
+      paths.unshift({ path: 'worker', encode: () => workers.encode({ source, order, limits }) })
+    }
     if (source instanceof Blob && header) {
       paths.push({ path: 'library', encode: () => encodeByLibrary(source, order, header) })
     }

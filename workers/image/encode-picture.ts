@@ -36,6 +36,8 @@ function draw(
 
 /** Decodes, fits and encodes one picture. Frees every pixel it made before it returns. */
 export async function encodePicture(source: Blob | ImageBitmap, order: EncodeOrder): Promise<EncodeAnswer> {
+  // Before anything is decoded in vain: the page has a canvas of its own.
+  if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
   const { pixels, original } = await decodeFitted(source, order)
   const { width, height } = fitWithin(original, order.maxSide)
   const context = openCanvas(width, height)
