@@ -3,6 +3,9 @@ import type { Env } from 'hono'
 import { z } from 'zod'
 import type { Catalogue } from '../agents/catalogue.ts'
 import { resultSchemas } from '../agents/result-schemas.ts'
+import { samplePicture } from './sample-picture.ts'
+
+type Body = { content: { 'application/json': { schema: object } } }
 
 /**
  * The API's description. Each agent has an operation of its own beside the general one, with the fields it answers,
@@ -39,6 +42,9 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
   const schema = z.toJSONSchema(resultSchemas[kind], { target: 'openapi-3.0', io: 'input' })
   const answer = { description: 'The agent’s fields.', content: { 'application/json': { schema } } }
   const parameters = (general.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
+  const { schema: request } = (general.requestBody as Body).content['application/json']
+  const example = { image_data: samplePicture }
+  const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
   const responses = { ...(general.responses as object), 200: answer }
   const post = {
     ...general,
@@ -47,6 +53,7 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
     summary: agent.name,
     description: agent.description,
     parameters,
+    requestBody,
     responses,
   }
   return { post }

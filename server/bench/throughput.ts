@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { sampleAgents } from '#contract/sample-agents.ts'
+import { openHouse } from '../testing/house.ts'
+
+/*
+ * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
+ * same list by a real connection, in turns, in one run. The ratio is the figure; the rates depend on the machine.
+ *
+ *   node server/bench/throughput.ts [file for the figures as JSON]
+ */
+const rounds = 7
+const roundMs = 1200
+const wanted = 0.5
+
+const house = await openHouse({ env: { LOG_LEVEL: 'info' } })
+const { token } = await house.moveIn('bench')
+const bare = new Hono().get('/agents', (c) => c.json(sampleAgents))
+const listen = (fetch: Parameters<typeof serve>[0]['fetch']) =>
+  new Promise<{ port: number; close(): void }>((done) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      done({ port, close: () => server.close() }),
+    )
+  })
+const peer = await listen(bare.fetch)
+const ours = await listen(house.app.fetch)
+
+/** Requests per second of as many connections as keep the server busy, from a thread of their own. */
+function load(port: number, path: string): Promise<number> {
+  const worker = new Worker(new URL('./load.ts', import.meta.url), {
+    workerData: { port, path, token, ms: roundMs },
+  })
+  return new Promise((done, fail) => worker.once('message', done).once('error', fail))
+}
+
+const figures: { bare: number; agents: number; ratio: number }[] = []
+await load(peer.port, '/agents')
+await load(ours.port, '/api/v1/agents/')
+for (let round = 0; round < rounds; round++) {
+  const one = await load(peer.port, '/agents')
+  const other = await load(ours.port, '/api/v1/agents/')
+  figures.push({ bare: Math.round(one), agents: Math.round(other), ratio: other / one })
+}
+const ratio = figures.map((figure) => figure.ratio).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+const lines = figures.map((figure) => `${figure.bare}\t${figure.agents}\t${figure.ratio.toFixed(2)}`)
+process.stdout.write(
+  `bare/s\tagents/s\tratio\n${lines.join('\n')}\nmedian ratio ${ratio.toFixed(2)}, wanted at least ${wanted}\n`,
+)
+const [, , file] = process.argv
+if (file) await writeFile(file, `${JSON.stringify({ wanted, ratio, figures }, null, 2)}\n`)
+peer.close()
+ours.close()
+await house.close()
+process.exit(ratio >= wanted ? 0 : 1)
