@@ -72,6 +72,12 @@ module.exports = {
       },
     },
     {
+      name: 'zod-from-the-contract',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/contract/zod\\.ts$' },
+      to: { path: 'node_modules/zod/' },
+    },
+    {
       name: 'no-react-below-ui',
       severity: 'error',
       from: { path: '^src/(contract|platform|api)/' },

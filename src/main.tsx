@@ -1,5 +1,4 @@
 import '#platform/trusted-types.ts'
-import '#platform/zod-without-eval.ts'
 import '#ui/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Agent } from '#contract/agent.ts'
 import { ApiKey, CreatedApiKey } from '#contract/api-key.ts'
 import type { Id as IdSchema } from '#contract/id.ts'
@@ -7,6 +6,7 @@ import { Organization } from '#contract/organization.ts'
 import { Provider } from '#contract/providers.ts'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { User } from '#contract/user.ts'
+import { z } from '#contract/zod.ts'
 import { call } from './client.ts'
 
 type Id = z.infer<typeof IdSchema>

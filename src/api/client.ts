@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch'
-import type { z } from 'zod'
+import type { z } from '#contract/zod.ts'
 import { bearerToken } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { storedSession } from '#platform/stored-session.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Id } from './id.ts'
+import { z } from './zod.ts'
 
 export const ApiKey = z.looseObject({
   id: Id,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Body of every answer of ours that is not 2xx. */
 export const ErrorBody = z.looseObject({

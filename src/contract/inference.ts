@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Id } from './id.ts'
+import { z } from './zod.ts'
 
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Id } from './id.ts'
+import { z } from './zod.ts'
 
 export const Organization = z.looseObject({ id: Id, name: z.string() })
 export type Organization = z.infer<typeof Organization>

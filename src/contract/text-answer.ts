@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A rectangle in pixels of the picture that was sent, upright, origin top left. */
 export const PixelBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })

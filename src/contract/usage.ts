@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Answer of `GET /api/v1/trial/status-api-key`. */
 export const TrialUsage = z.looseObject({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Id } from './id.ts'
+import { z } from './zod.ts'
 
 /** Answer of `GET /api/v1/users/me`. */
 export const User = z.looseObject({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
+import { z } from '#contract/zod.ts'
 import { safeRedirect } from '#features/session/safe-redirect.ts'
 import { session } from '#features/session/session.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'

@@ -58,7 +58,7 @@ export async function openStudio(page: Page): Promise<void> {
 /** A server that is down on purpose makes the browser itself complain; those lines are no fault of the page. */
 const expectedNoise = /Failed to load resource|net::ERR_|The agent list could not be loaded/
 
-function watchForNoise(page: Page): () => Promise<string[]> {
+export function watchForNoise(page: Page): () => Promise<string[]> {
   const heard: string[] = []
   page.on('console', (message) => {
     const text = message.text()

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Agent } from '#contract/agent.ts'
+import { z } from '#contract/zod.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { z } from 'zod'
+import type { z } from '#contract/zod.ts'
 
 /** Draws one kind of answer, or gives null where the answer is not of that kind: the raw view takes over then. */
 export type Viewer = (answer: unknown) => ReactElement | null

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { z } from '#contract/zod.ts'
 import { DocsScreen } from '#screens/docs/docs-screen.tsx'
 
 export const Route = createFileRoute('/_shell/docs')({

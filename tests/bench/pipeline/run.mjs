@@ -2,6 +2,7 @@
  * The image pipeline beside its peers, in one page, in one run:
  * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
+ * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
  * Times are ratios to the floor of the same round. `--quick` leaves out the large pictures and takes three rounds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     },
     rounds: { type: 'string' },
     out: { type: 'string' },
+    policy: { type: 'string' },
     corpus: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
@@ -63,6 +65,7 @@ const waiting = new Map()
 const next = (path) => new Promise((resolve) => waiting.set(path, resolve))
 
 const page = await serve({
+  ...(options.policy ? { policy: options.policy } : {}),
   folders: [`${cache}/page`, `${cache}/inputs`],
   plan: () => plan,
   async onPost(path, query, body) {

@@ -17,9 +17,10 @@ async function bodyOf(request) {
 }
 
 /** Serves the built page and the inputs, and hands what the page posts to `onPost(path, query, body)`. */
-export async function serve({ folders, plan, onPost }) {
+export async function serve({ folders, plan, onPost, policy }) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    if (policy) response.setHeader('content-security-policy', policy)
     if (request.method === 'POST') {
       await onPost(url.pathname, url.searchParams, await bodyOf(request))
       response.end()

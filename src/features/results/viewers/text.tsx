@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '#contract/zod.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { ResultBox } from '../result-box.tsx'

@@ -1,3 +1,4 @@
+import '#platform/trusted-types.ts'
 import { type Contestant, contestants, type Job } from './contestants.ts'
 import { corpusFaults } from './corpus.ts'
 import { watchThread } from './watch-thread.ts'

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'playwright/test'
+import { freePort } from '../support/app.ts'
+import { signInToDemo, watchForNoise } from '../support/fixtures.ts'
+
+base('npm run dev serves the app with hot reload under the same strict policy', async ({ page }) => {
+  base.setTimeout(120_000)
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-dev-'))
+  const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
+    detached: true,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => dev.once('exit', resolve))
+  try {
+    const noise = watchForNoise(page)
+    const url = `http://localhost:${port}`
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/api/health`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    const answer = await page.goto(`${url}/login`)
+    expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    await signInToDemo(page, url)
+    expect(await noise()).toEqual([])
+  } finally {
+    if (dev.pid) process.kill(-dev.pid, 'SIGINT')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
