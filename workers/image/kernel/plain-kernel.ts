@@ -7,6 +7,7 @@ export function plainKernel(): Kernel {
   let clamped = new Uint8ClampedArray(buffer)
   let shorts = new Int16Array(buffer)
   let ints = new Int32Array(buffer)
+  let sums = new Int32Array(0)
   const at = (array: Uint8Array | Int16Array | Int32Array, index: number) => array[index] as number
 
   return {
@@ -31,14 +32,17 @@ export function plainKernel(): Kernel {
       }
     },
     vertical(to, from, { stride, weights, pairs, bytes: length }) {
-      const first = weights >> 1
-      for (let column = 0; column < length; column += 1) {
-        let sum = 128
-        for (let tap = 0; tap < pairs * 2; tap += 1) {
-          sum += at(bytes, from + column + tap * stride) * at(shorts, first + tap)
-        }
-        shorts[(to >> 1) + column] = sum >> 8
+      if (sums.length < length) sums = new Int32Array(length)
+      sums.fill(128)
+      // Tap by tap along the row, as memory lies: the other way round takes three times as long.
+      for (let tap = 0; tap < pairs * 2; tap += 1) {
+        const weight = at(shorts, (weights >> 1) + tap)
+        const row = from + tap * stride
+        for (let column = 0; column < length; column += 1)
+          sums[column] = at(sums, column) + at(bytes, row + column) * weight
       }
+      const start = to >> 1
+      for (let column = 0; column < length; column += 1) shorts[start + column] = at(sums, column) >> 8
     },
     horizontal(to, from, { starts, weights, pairs, width, order }) {
       for (let x = 0; x < width; x += 1) {
