@@ -68,7 +68,12 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     await look.open(page, picture)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(300)
-    await page.screenshot({ path: `${folder}/${look.name}-${size.name}-${scheme}.png`, fullPage: true })
+    // As tall as the page: what is fixed to the window stands where it belongs.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+    await page.waitForTimeout(200)
+    await page.screenshot({ path: `${folder}/${look.name}-${size.name}-${scheme}.png` })
+    await page.setViewportSize(size)
   }
   for (const look of outside) await take(look)
   await signInToDemo(page)

@@ -14,7 +14,14 @@ export function useScrollToResults() {
   function scrollToResults(): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      results.current?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'start' })
+      const area = results.current
+      if (!area) return
+      // Beside the picture the results are in view already, and moving the page would only disturb.
+      const isBeside = area.getBoundingClientRect().top < window.innerHeight / 2
+      area.scrollIntoView({
+        behavior: reducedMotion ? 'auto' : 'smooth',
+        block: isBeside ? 'nearest' : 'start',
+      })
     }, scrollDelayMs)
   }
 
