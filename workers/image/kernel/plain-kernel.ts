@@ -1,5 +1,10 @@
 import type { Kernel } from './kernel.ts'
 
+// One per kind of array: a function that sees several kinds is compiled for none of them.
+const byteAt = (array: Uint8Array, index: number) => array[index] as number
+const shortAt = (array: Int16Array, index: number) => array[index] as number
+const intAt = (array: Int32Array, index: number) => array[index] as number
+
 /** The same arithmetic as kernel.wat, bit for bit, where WebAssembly is not to be had: some five times slower. */
 export function plainKernel(): Kernel {
   let buffer = new ArrayBuffer(0)
@@ -8,7 +13,6 @@ export function plainKernel(): Kernel {
   let shorts = new Int16Array(buffer)
   let ints = new Int32Array(buffer)
   let sums = new Int32Array(0)
-  const at = (array: Uint8Array | Int16Array | Int32Array, index: number) => array[index] as number
 
   return {
     reserve(wanted) {
@@ -27,32 +31,38 @@ export function plainKernel(): Kernel {
       for (let index = 0; index < length; index += 1) {
         const left = from + (index >> 2) * 8 + (index & 3)
         const sum =
-          at(bytes, left) + at(bytes, left + 4) + at(bytes, left + stride) + at(bytes, left + stride + 4)
+          byteAt(bytes, left) +
+          byteAt(bytes, left + 4) +
+          byteAt(bytes, left + stride) +
+          byteAt(bytes, left + stride + 4)
         bytes[to + index] = (sum + 2) >> 2
       }
     },
     vertical(to, from, { stride, weights, pairs, bytes: length }) {
       if (sums.length < length) sums = new Int32Array(length)
-      sums.fill(128)
+      const [pixels, line] = [bytes, sums]
+      line.fill(128)
       // Tap by tap along the row, as memory lies: the other way round takes three times as long.
       for (let tap = 0; tap < pairs * 2; tap += 1) {
-        const weight = at(shorts, (weights >> 1) + tap)
+        const weight = shortAt(shorts, (weights >> 1) + tap)
         const row = from + tap * stride
-        for (let column = 0; column < length; column += 1)
-          sums[column] = at(sums, column) + at(bytes, row + column) * weight
+        for (let column = 0; column < length; column += 1) {
+          line[column] = intAt(line, column) + byteAt(pixels, row + column) * weight
+        }
       }
       const start = to >> 1
-      for (let column = 0; column < length; column += 1) shorts[start + column] = at(sums, column) >> 8
+      for (let column = 0; column < length; column += 1) shorts[start + column] = intAt(line, column) >> 8
     },
     horizontal(to, from, { starts, weights, pairs, width, order }) {
+      const values = shorts
       for (let x = 0; x < width; x += 1) {
-        const first = (from + at(ints, (starts >> 2) + x)) >> 1
+        const first = (from + intAt(ints, (starts >> 2) + x)) >> 1
         const weight = (weights >> 1) + x * pairs * 2
         for (let channel = 0; channel < 3; channel += 1) {
-          const source = first + at(bytes, order + channel)
+          const source = first + byteAt(bytes, order + channel)
           let sum = 524_288
           for (let tap = 0; tap < pairs * 2; tap += 1) {
-            sum += at(shorts, source + tap * 4) * at(shorts, weight + tap)
+            sum += shortAt(values, source + tap * 4) * shortAt(values, weight + tap)
           }
           clamped[to + x * 4 + channel] = sum >> 20
         }
