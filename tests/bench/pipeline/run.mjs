@@ -70,6 +70,7 @@ const page = await serve({
   plan: () => plan,
   async onPost(path, query, body) {
     if (path === '/say') process.stderr.write(`  ${body}\n`)
+    if (path === '/many') results.many = JSON.parse(body)
     if (path === '/corpus') results.corpus = JSON.parse(body)
     if (path === '/runs') {
       results.runs[query.get('input')] = JSON.parse(body)

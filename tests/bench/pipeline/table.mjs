@@ -87,6 +87,20 @@ function singles({ cold, memory }) {
   )
 }
 
+function many({ many: times }) {
+  if (!times) return ''
+  const ratio = (own) => median(own.map((ms, round) => ms / times.floor[round]))
+  const rows = Object.entries(times).map(([name, own]) => [
+    name,
+    `${ratio(own).toFixed(2)} (${median(own).toFixed(0)} ms)`,
+  ])
+  return section(
+    'Twenty 12 MP pictures asked for at once, as a ratio to the floor on its one worker',
+    ['20 x p12'],
+    rows,
+  )
+}
+
 function corpus({ corpus: faults }) {
   if (!faults) return ''
   return `\nFiles of the browser tests: ${faults.length} faults\n${faults.map((fault) => `- ${fault}\n`).join('')}`
@@ -95,5 +109,13 @@ function corpus({ corpus: faults }) {
 /** The results as text: a table per question. */
 export function table(results) {
   const head = `${results.engine}, ${results.rounds} rounds, ${results.cores} cores, ${results.cpu}`
-  return [head, times(results), gaps(results), quality(results), singles(results), corpus(results)].join('\n')
+  return [
+    head,
+    times(results),
+    gaps(results),
+    quality(results),
+    singles(results),
+    many(results),
+    corpus(results),
+  ].join('\n')
 }

@@ -60,6 +60,20 @@ async function once({ inputs, once: name = '' }: Plan) {
   await post('/once', JSON.stringify({ ms: performance.now() - start }))
 }
 
+/** Twenty pictures asked for at once, by each contestant in turn. */
+async function many(job: Job, names: string[], rounds: number): Promise<Record<string, number[]>> {
+  const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 ? [...names].reverse() : names) {
+      const start = performance.now()
+      await Promise.all(Array.from({ length: 20 }, () => contestants[name]?.(job)))
+      times[name]?.push(performance.now() - start)
+      await rest(100)
+    }
+  }
+  return times
+}
+
 async function main() {
   const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
   if (plan.once) return once(plan)
@@ -70,6 +84,13 @@ async function main() {
       `/runs?input=${name}`,
       JSON.stringify(await race({ blob, side, type: 'image/jpeg' }, plan.names, plan.rounds)),
     )
+    if (name === 'p12') {
+      const names = plan.names.filter((contestant) =>
+        ['floor', 'ours', 'bic_worker', 'compressorjs'].includes(contestant),
+      )
+      const times = await many({ blob, side, type: 'image/jpeg' }, names, Math.min(3, plan.rounds))
+      await post('/many', JSON.stringify(times))
+    }
     for (const contestant of plan.quality ? plan.names : []) {
       const made = await contestants[contestant]?.({ blob, side, type: 'image/png' }).catch(() => undefined)
       if (made) await post(`/picture?input=${name}&contestant=${contestant}`, made)
