@@ -205,6 +205,29 @@ describe('hostile bodies, by a real connection', () => {
     expect([413, 'cut']).toContain(outcome)
   })
 
+  test('a client that hangs up in the middle is given its request back', async () => {
+    const good = house.provider.state.behave
+    house.provider.state.behave = () => undefined
+    house.provider.asked.length = 0
+    const leaving = new AbortController()
+    const trial = () =>
+      house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+    const { trial_used } = await trial()
+    const answer = fetch(url + readPath, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ image_data: tinyPicture }),
+      signal: leaving.signal,
+    }).catch(() => 'left')
+    await expect.poll(() => house.provider.asked.length).toBe(1)
+    expect(await trial()).toMatchObject({ trial_used: trial_used + 1 })
+    leaving.abort()
+    expect(await answer).toBe('left')
+    await expect.poll(trial).toMatchObject({ trial_used })
+    await expect.poll(() => house.provider.state.closedByClient).toBe(1)
+    house.provider.state.behave = good
+  })
+
   test('polyglots that are pictures are read as pictures, and nothing of them but pixels goes on', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
     house.provider.asked.length = 0

@@ -86,11 +86,13 @@ describe.each(plans)('a thousand analyses by twenty clients, $name', ({ servers,
   let running: ServerProcess[] = []
   let keys: string[] = []
   let folder: string
+  let databaseUrl: string | undefined
   let stopPostgres = async () => {}
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vision-storm-'))
     const postgres = isPostgres ? await startTestPostgres() : undefined
     if (postgres) stopPostgres = postgres.stop
+    databaseUrl = postgres?.url
     keys = await seed({ url: postgres?.url, folder }, 20)
     const env = { ...environment, DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) }
     running = await Promise.all(Array.from({ length: servers }, () => startServerProcess(env)))
@@ -124,14 +126,28 @@ describe.each(plans)('a thousand analyses by twenty clients, $name', ({ servers,
   })
 
   test('a graceful stop lets a running analysis end', async () => {
-    expect(running.map(({ url }) => url).every(Boolean)).toBe(true)
+    const { database, close } = isPostgres
+      ? await openDatabase({ url: databaseUrl, folder })
+      : { database: undefined, close: undefined }
+    // One more request for the trial that is used up, where another process may write.
+    await database?.updateTable('organizations').set({ trial_total: 601 }).execute()
+    await close?.()
+    provider.asked.length = 0
+    provider.state.behave = async (asked, response) => {
+      await sleep(600)
+      await good(asked, response)
+    }
+    const answer = post(running[0]?.url ?? '', keys[0] ?? '')
+    if (isPostgres) await expect.poll(() => provider.asked.length).toBe(1)
+    else await answer
     const codes = await Promise.all(running.map((server) => server.kill('SIGTERM')))
+    expect((await answer).status).toBe(isPostgres ? 200 : 402)
     expect(codes).toEqual(running.map(() => 0))
   })
 })
 
 test.runIf(hasPostgres)(
-  'the same idempotency key at two processes: one call, one charge, equal answers',
+  'the same idempotency key at two processes: one call, one charge, equal answers; without the database 503',
   async () => {
     const postgres = await startTestPostgres()
     const [key = ''] = await seed({ url: postgres.url, folder: '' }, 1)
@@ -153,8 +169,11 @@ test.runIf(hasPostgres)(
     expect(JSON.parse(answers[0] ?? '')).toMatchObject({ text: 'HELLO' })
     expect(provider.asked).toHaveLength(1)
     expect(await trialOf(servers[0].url, key)).toMatchObject({ trial_used: 1 })
-    await Promise.all(servers.map((server) => server.kill('SIGKILL')))
     await postgres.stop()
+    const health = await fetch(`${servers[0].url}/api/health`)
+    expect([health.status, health.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect((await post(servers[0].url, key)).status).toBe(503)
+    await Promise.all(servers.map((server) => server.kill('SIGKILL')))
   },
 )
 

@@ -86,7 +86,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 14 })
     const token = house.google.signIn(`person-${people}`)
     expect(await house.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
-      api_calls_this_month: 20,
+      api_calls_this_month: 14,
     })
   })
 

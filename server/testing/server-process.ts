@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+const { PATH, HOME } = process.env
+const around = { PATH, HOME, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /** The real program, as a process of its own on a free port. Nothing of this process's environment goes along but PATH. */
 export async function startServerProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...around, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
