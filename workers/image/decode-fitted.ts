@@ -1,3 +1,4 @@
+import { checkPng } from './check-png.ts'
 import { decodeExact } from './decode-exact.ts'
 import { decodeStepped } from './decode-stepped.ts'
 import { decodeWhole } from './decode-whole.ts'
@@ -30,6 +31,7 @@ export async function decodeFitted(source: Blob | ImageBitmap, order: EncodeOrde
   const manners = await getReady()
   const ready = { manners, kernel: kernel ?? plainKernel() }
   const { header, maxSide } = order
+  if (manners === 'exact' && source instanceof Blob && header?.type === 'image/png') await checkPng(source)
   if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
     const lane = fastLane(manners, header)
     const fitted = await lane?.(source, header, maxSide, ready.kernel).catch(() => undefined)

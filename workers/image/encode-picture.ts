@@ -12,6 +12,9 @@ function isBlank(context: OffscreenCanvasRenderingContext2D): boolean {
   return !data.some((value, index) => index % 4 === 3 && value > 0)
 }
 
+/** Pixels of the largest canvas on iPhones. Beyond it a canvas stays empty without a word, whatever the picture. */
+const surePixels = 16_777_216
+
 function draw(
   context: OffscreenCanvasRenderingContext2D,
   pixels: FittedPicture['pixels'],
@@ -24,8 +27,10 @@ function draw(
   }
   context.imageSmoothingQuality = 'high'
   context.drawImage(pixels, 0, 0, width, height)
-  if (order.header?.isOpaque !== false && isBlank(context))
+  if (order.header?.isOpaque !== false && isBlank(context)) {
+    if (width * height > surePixels) throw new Error('too large for a canvas here')
     throw new PictureNotDecodable('it decoded to nothing')
+  }
   if (order.type === 'image/jpeg') {
     // JPEG has no transparency, and every engine would make it black.
     context.globalCompositeOperation = 'destination-over'

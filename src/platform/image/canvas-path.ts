@@ -50,6 +50,29 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   )
 }
 
+/** Pixels of the largest canvas on iPhones. Beyond it a canvas stays empty without a word, whatever the picture. */
+const surePixels = 16_777_216
+
+function paint(
+  context: CanvasRenderingContext2D,
+  picture: ImageBitmap | HTMLImageElement,
+  order: EncodeOrder,
+) {
+  const { width, height } = context.canvas
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  if (order.header?.isOpaque !== false && isBlank(context, width, height)) {
+    if (width * height > surePixels) throw new Error('too large for a canvas here')
+    throw new NotDecodable('it decoded to nothing')
+  }
+  if (order.type === 'image/jpeg') {
+    // JPEG has no transparency, and every engine would make it black.
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, width, height)
+  }
+}
+
 /** What the worker does, on the page's own thread: for browsers without OffscreenCanvas or where the worker is lost. */
 export async function encodeOnPage(source: Blob | ImageBitmap, order: EncodeOrder): Promise<EncodeAnswer> {
   const picture = await decode(source)
@@ -61,16 +84,7 @@ export async function encodeOnPage(source: Blob | ImageBitmap, order: EncodeOrde
     canvas.height = height
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no 2d context on this page')
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, 0, 0, width, height)
-    if (order.header?.isOpaque !== false && isBlank(context, width, height))
-      throw new NotDecodable('it decoded to nothing')
-    if (order.type === 'image/jpeg') {
-      // JPEG has no transparency, and every engine would make it black.
-      context.globalCompositeOperation = 'destination-over'
-      context.fillStyle = 'white'
-      context.fillRect(0, 0, width, height)
-    }
+    paint(context, picture, order)
     const blob = await toBlob(canvas, order.type, order.quality)
     return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
   } finally {

@@ -15,7 +15,10 @@ export function readOrientation(segment: Uint8Array): number | undefined {
   for (let index = 0; index < entries; index += 1) {
     const entry = directory + 2 + index * 12
     if (entry + 12 > tiff.byteLength) return undefined
-    if (tiff.getUint16(entry, little) === 0x0112) return tiff.getUint16(entry + 8, little)
+    if (tiff.getUint16(entry, little) === 0x0112) {
+      const orientation = tiff.getUint16(entry + 8, little)
+      return orientation >= 1 && orientation <= 8 ? orientation : undefined
+    }
   }
   return undefined
 }
