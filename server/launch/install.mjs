@@ -20,15 +20,22 @@ export function ensureInstalled(root) {
     throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. The lines above say why.`)
 }
 
+/** By name and version, wherever npm has put them; what is meant for another platform is allowed to be missing. */
 function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
   if (!wanted || !installed) return false
-  return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
-    const found = installed[path]
-    if (path === '') return true
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
-  })
+  const found = new Set(Object.entries(installed).map(nameAndVersion))
+  return Object.entries(wanted)
+    .filter(
+      ([path, { optional, peer, devOptional, extraneous }]) =>
+        path && !optional && !devOptional && !peer && !extraneous,
+    )
+    .every((entry) => found.has(nameAndVersion(entry)))
+}
+
+function nameAndVersion([path, { version }]) {
+  return `${path.split('node_modules/').at(-1)}@${version}`
 }
 
 function packagesIn(file) {
