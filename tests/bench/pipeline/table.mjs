@@ -89,13 +89,13 @@ function singles({ cold, memory }) {
 
 function many({ many: times }) {
   if (!times) return ''
-  const ratio = (own) => median(own.map((ms, round) => ms / times.floor[round]))
+  const ratio = (own) => median(own.map((ms, round) => ms / times['floor, one by one'][round]))
   const rows = Object.entries(times).map(([name, own]) => [
     name,
     `${ratio(own).toFixed(2)} (${median(own).toFixed(0)} ms)`,
   ])
   return section(
-    'Twenty 12 MP pictures asked for at once, as a ratio to the floor on its one worker',
+    'Twenty 12 MP pictures, as a ratio to the floor on its one worker, one by one',
     ['20 x p12'],
     rows,
   )
