@@ -48,7 +48,8 @@ export function connectFirebase({ projectId, credential, httpAgent, longestCheck
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
       inTime(auth.verifyIdToken(token, checkRevoked && canLookUp), longestCheckMs).then(asIdentity, refuse),
     /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
-    passwordChangedAt: (uid: string): Promise<string | null> => passwordChangedAt(auth, uid, canLookUp),
+    passwordChangedAt: (uid: string): Promise<string | null> =>
+      canLookUp ? passwordChangedAt(auth, uid, longestCheckMs) : Promise.resolve(null),
     /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
     deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUp),
     close: () => deleteApp(app),
@@ -118,9 +119,8 @@ function refuse(error: unknown): never {
   )
 }
 
-async function passwordChangedAt(auth: Auth, uid: string, canLookUp: boolean): Promise<string | null> {
-  if (!canLookUp) return null
-  const record = await auth.getUser(uid).catch(() => undefined)
+async function passwordChangedAt(auth: Auth, uid: string, longestMs: number): Promise<string | null> {
+  const record = await inTime(auth.getUser(uid), longestMs).catch(() => undefined)
   // The provider moves this moment when a password is set; nothing else of ours does.
   return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
 }
