@@ -9,25 +9,31 @@ const sides = [
   { length: 1, extent: 0.5, target: 1 },
 ]
 
-test.each(sides)('From $extent to $target pixels: every weight sum is exactly one', ({ length, extent, target }) => {
-  const { pairs, starts, weights } = lanczosTaps(length, extent, target)
-  const taps = pairs * 2
-  expect([starts.length, weights.length]).toEqual([target, target * taps])
-  for (let index = 0; index < target; index += 1) {
-    const own = weights.subarray(index * taps, (index + 1) * taps)
-    expect(own.reduce((sum, weight) => sum + weight, 0)).toBe(16_384)
-    // What lies beyond the last pixel is read by the kernel, so it must weigh nothing.
-    expect(own.subarray(Math.max(0, length - (starts[index] ?? 0))).every((weight) => weight === 0)).toBe(true)
-  }
-})
+test.each(sides)(
+  'From $extent to $target pixels: every weight sum is exactly one',
+  ({ length, extent, target }) => {
+    const { pairs, starts, weights } = lanczosTaps(length, extent, target)
+    const taps = pairs * 2
+    expect([starts.length, weights.length]).toEqual([target, target * taps])
+    for (let index = 0; index < target; index += 1) {
+      const own = weights.subarray(index * taps, (index + 1) * taps)
+      expect(own.reduce((sum, weight) => sum + weight, 0)).toBe(16_384)
+      // What lies beyond the last pixel is read by the kernel, so it must weigh nothing.
+      expect(own.subarray(Math.max(0, length - (starts[index] ?? 0))).every((weight) => weight === 0)).toBe(
+        true,
+      )
+    }
+  },
+)
 
 test('The first and the last target pixel see the same, mirrored', () => {
   const { pairs, starts, weights } = lanczosTaps(300, 300, 100)
   const taps = pairs * 2
   const seen = (index: number) =>
-    Array.from({ length: 300 }, (_, place) => weights[index * taps + place - (starts[index] ?? 0)] ?? 0).filter(
-      (_, place) => place >= (starts[index] ?? 0) && place < (starts[index] ?? 0) + taps,
-    )
+    Array.from(
+      { length: 300 },
+      (_, place) => weights[index * taps + place - (starts[index] ?? 0)] ?? 0,
+    ).filter((_, place) => place >= (starts[index] ?? 0) && place < (starts[index] ?? 0) + taps)
   const nonZero = (values: number[]) => values.filter((value) => value !== 0)
   expect(nonZero(seen(99).reverse())).toEqual(nonZero(seen(0)))
 })
