@@ -1,16 +1,11 @@
-import { deflateSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
-import { asDataUrl } from '../testing/pictures.ts'
+import { asDataUrl, bomb, tinyPng as png } from '../testing/pictures.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
 const jpeg = Buffer.from(tinyPicture.split(',')[1] ?? '', 'base64')
-const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-  .png()
-  .toBuffer()
 const json = (body: unknown): Hostile => ({ body: JSON.stringify(body), status: [422] })
 const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: asDataUrl(bytes, type) })
 const saying = (image_data: unknown) => json({ image_data })
@@ -20,38 +15,6 @@ const raw = (body: string | Buffer, status: number[], type = 'application/json')
   status,
   type,
 })
-
-/** A PNG whose header claims any size; the pixels are a few kB of zeros. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const crc = Buffer.alloc(4)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(4_000_000))
-  return Buffer.concat([
-    png.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
-}
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',

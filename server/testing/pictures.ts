@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
@@ -40,4 +41,31 @@ async function draw(width: number, height: number, background: string, parts: st
 async function withSvg<T>(work: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+}
+
+export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+/** A PNG whose header claims any size; the pixels are a few kB of zeros. */
+export function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const crc = Buffer.alloc(4)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const data = deflateSync(Buffer.alloc(4_000_000))
+  return Buffer.concat([
+    tinyPng.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
