@@ -21,6 +21,8 @@ export default defineConfig({
         root,
         plugins: [react()],
         define: { 'import.meta.env.DEMO': 'true' },
+        // Found beforehand: a dependency that is met on the way makes Vite reload the page in the middle of a test.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx', 'workers/**/*.test.ts'],

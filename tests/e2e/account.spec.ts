@@ -1,0 +1,138 @@
+import { expect, test } from '../support/fixtures.ts'
+import { mailedLink, newPerson, signIn, signOut, signUp } from '../support/people.ts'
+
+test('Someone signs up, opens the mailed link and is verified; a second click on it does no harm', async ({
+  page,
+}) => {
+  const nora = newPerson()
+  await signUp(page, nora)
+  const link = await mailedLink(page, nora, 'verifyEmail')
+  for (const _ of ['first', 'second']) {
+    await page.goto(link)
+    await expect(page.getByText('Verifying your email address...')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
+    expect(page.url(), 'the one-time code is out of the address').not.toContain('oobCode')
+  }
+  await page.getByRole('link', { name: 'Continue to Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('Whoever forgot the password sets a new one by mail, is led to the sign-in and is in', async ({
+  page,
+}) => {
+  const nora = newPerson()
+  await signUp(page, nora)
+  await signOut(page)
+
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeDisabled()
+  await dialog.getByLabel('Email').fill(nora.email)
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    dialog.getByText("If an account with that email exists, we've sent you a password reset link."),
+  ).toBeVisible()
+
+  await page.goto(await mailedLink(page, nora, 'resetPassword'))
+  const fields = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm new password')]
+  const fill = async (first: string, second: string) => {
+    await fields[0]!.fill(first)
+    await fields[1]!.fill(second)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+  }
+  const alert = page.getByRole('alert')
+  await fill('', '')
+  await expect(alert).toHaveText('Please fill in all fields')
+  await fill('one thing', 'another')
+  await expect(alert).toHaveText('Passwords do not match')
+  await fill('12345', '12345')
+  await expect(alert).toHaveText('Password must be at least 6 characters')
+  await fill('brand new password', 'brand new password')
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 })
+
+  await signIn(page, nora)
+  await expect(alert).toHaveText('Invalid credentials')
+  await signIn(page, { ...nora, password: 'brand new password' })
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('Links that are incomplete, of another kind or used up say so', async ({ page }) => {
+  for (const link of [
+    '/reset-password',
+    '/password-reset?mode=resetPassword',
+    '/reset-password?mode=verifyEmail&oobCode=x',
+  ]) {
+    await page.goto(link)
+    await expect(page.getByText('Invalid or missing password reset link.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.goto('/reset-password?mode=resetPassword&oobCode=12345678901234567890')
+  await expect(page.getByRole('alert')).toHaveText(/already used or has expired/)
+
+  await page.goto('/email-verification?mode=verifyEmail')
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+  await expect(page.getByText('Invalid or missing email verification link.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText(/Please sign in first/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('The password is changed by whoever knows the current one', async ({ page }) => {
+  const nora = newPerson()
+  await signUp(page, nora)
+  await page.goto('/profile')
+  await expect(page.getByText('Last changed: today')).toBeVisible()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  const submit = dialog.getByRole('button', { name: 'Change Password' })
+  const alert = dialog.getByRole('alert')
+  await expect(submit).toBeDisabled()
+  const fill = async (current: string, next: string, confirmation: string) => {
+    await dialog.getByLabel('Current Password').fill(current)
+    await dialog.getByLabel('New Password', { exact: true }).fill(next)
+    await dialog.getByLabel('Confirm New Password').fill(confirmation)
+    await submit.click()
+  }
+  await fill(nora.password, 'a better password', 'something else')
+  await expect(alert).toHaveText('New passwords do not match')
+  await fill(nora.password, 'seven77', 'seven77')
+  await expect(alert).toHaveText('Password must be at least 8 characters')
+  await fill('not the password', 'a better password', 'a better password')
+  await expect(alert).toHaveText('The current password is not right.')
+  await fill(nora.password, 'a better password', 'a better password')
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await signOut(page)
+  await signIn(page, { ...nora, password: 'a better password' })
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('Whoever deletes the account is out, and cannot sign in any more', async ({ page }) => {
+  const nora = newPerson()
+  await signUp(page, nora)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await expect(dialog).toContainText('This action cannot be undone.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, nora)
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+})
+
+test('Two tabs: signing out in one leads the other to the sign-in', async ({ page, context }) => {
+  await signUp(page, newPerson())
+  const other = await context.newPage()
+  await other.goto('/agents')
+  await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
+  await signOut(page)
+  await expect(other).toHaveURL(/\/login/)
+})

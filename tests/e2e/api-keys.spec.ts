@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '../support/fixtures.ts'
+import { newPerson, signUp } from '../support/people.ts'
+
+test('A key is shown once, works with the curl command as pasted, and is refused once deleted', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page, newPerson())
+  await page.goto('/settings')
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
+  const name = page.getByLabel('Name of the new key')
+  const create = page.getByRole('button', { name: 'Create Key' })
+  await expect(create).toBeDisabled()
+  await name.fill('   ')
+  await expect(create).toBeDisabled()
+  await name.fill('Production API Key')
+  await create.click()
+
+  await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
+  await expect(page.getByText("Please copy this key now. You won't be able to see it again!")).toBeVisible()
+  await expect(name).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Production API Key' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy API Key' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^vak_live_\S{40,}$/)
+
+  await expect(page.getByText(`VISION_API_KEY=${key}`)).toBeVisible()
+  await page.getByRole('tab', { name: 'curl' }).click()
+  const command = await page.getByText(/^curl /).innerText()
+  const run = () =>
+    execFileSync('bash', ['-c', `${command} -s -w '\\n%{http_code}'`], { encoding: 'utf8' }).split('\n')
+  const [answer, status] = run()
+  expect(status).toBe('200')
+  expect(JSON.parse(answer ?? '')).toMatchObject({ success: true, trial_used: 0 })
+
+  await page.reload()
+  await expect(page.getByText('Production API Key')).toBeVisible()
+  await expect(page.getByText(key)).toHaveCount(0)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(key)
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  const remove = page.getByRole('button', { name: 'Delete Production API Key' })
+  await remove.click()
+  await expect(remove).toBeVisible()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  const question =
+    'Are you sure you want to delete the API key "Production API Key"? This action cannot be undone.'
+  expect(asked).toEqual([question, question])
+  expect(run()[1]).toBe('401')
+})
+
+test('What the server says about keys stands in the card', async ({ page }) => {
+  await signUp(page, newPerson())
+  await page.route('**/api-keys', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { detail: { message: 'That name is taken.' } } })
+      : route.fallback(),
+  )
+  await page.goto('/settings')
+  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toHaveText(
+    'That name is taken.',
+  )
+  await expect(page.getByLabel('Name of the new key')).toHaveValue('Twice')
+})
+
+test('A second organization brings a choice, and its own keys; a shown secret goes with the first', async ({
+  page,
+}) => {
+  await signUp(page, newPerson())
+  const keyOf = (id: string) => ({
+    id,
+    name: `Key of ${id}`,
+    key_preview: 'vak_…0000',
+    created_at: '2026-01-02T00:00:00Z',
+    is_demo: false,
+  })
+  // The backend makes one organization a person; a second one comes from another backend.
+  await page.route('**/api/v1/organizations/', (route) =>
+    route.fulfill({
+      json: [
+        { id: 'one', name: 'First Ltd' },
+        { id: 'two', name: 'Second Ltd' },
+      ],
+    }),
+  )
+  await page.route(/organizations\/(one|two)\/api-keys$/, (route) => {
+    const id = route.request().url().includes('/one/') ? 'one' : 'two'
+    return route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { key: 'secret-of-one', api_key: keyOf('new') } })
+      : route.fulfill({ json: [keyOf(id)] })
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Key of one')).toBeVisible()
+  await page.getByLabel('Name of the new key').fill('x')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await expect(page.getByText('secret-of-one', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await page.getByRole('option', { name: 'Second Ltd' }).click()
+  await expect(page.getByText('Key of two')).toBeVisible()
+  await expect(page.getByText('Key of one')).toHaveCount(0)
+  await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
+})
