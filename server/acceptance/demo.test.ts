@@ -70,6 +70,8 @@ test('a new account that was acknowledged outlives kill -9, and nothing of the d
   const inFolder = await stat(join(DATA_DIR, 'auth', 'accounts'))
   expect(inFolder.mode & 0o777).toBe(0o700)
   server = await start()
+  // The session is not signed out by the restart either.
+  expect((await api('/users/me', made.idToken)).status).toBe(200)
   const again = await account('signInWithPassword', { email: 'new@example.com', password: 'secret-1' })
   expect(again.localId).toBe(made.localId)
   expect(await (await api('/users/me', again.idToken)).json()).toMatchObject({ id: me.id })

@@ -24,7 +24,8 @@ const everywhere = {
 
 /** The headers of every response with the app in it: pages, scripts, workers, pictures. */
 export function securityHeaders({ connectTo = [], nonce }: Page = {}): Record<string, string> {
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  // 'wasm-unsafe-eval' lets the picture worker run its resize kernel; code from strings stays forbidden.
+  const scripts = ["'self'", "'wasm-unsafe-eval'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')
   const policy = [
     "default-src 'none'",
     `script-src ${scripts}`,

@@ -108,10 +108,10 @@ test('the policy is the exact one: own origin only in the demo, Google’s two h
   const policy = (page?: Parameters<typeof securityHeaders>[0]) =>
     securityHeaders(page)['Content-Security-Policy']
   expect(policy()).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
   )
   expect(policy({ connectTo: firebaseOrigins })).toContain(
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
   )
-  expect(policy({ nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';")
+  expect(policy({ nonce: 'abc' })).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-abc';")
 })
