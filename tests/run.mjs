@@ -15,20 +15,10 @@ await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+// One after the other: a busy machine makes browsers and databases miss their time-outs.
 const suites = [
-  {
-    name: 'unit, component and server tests',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}vitest.json`,
-    ],
-    count: countVitest,
-  },
+  vitest('unit and component tests', ['unit', 'browser']),
+  vitest('server tests', ['server']),
   {
     name: 'end-to-end tests',
     args: [
@@ -64,9 +54,18 @@ function run(args) {
   })
 }
 
-function countVitest() {
-  const report = readReport('vitest.json')
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+function vitest(name, projects) {
+  const report = `${projects.join('-')}.json`
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}${report}`]
+  return {
+    name,
+    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project])],
+    count: () => {
+      const counted = readReport(report)
+      return { passed: counted?.numPassedTests ?? 0, failed: counted?.numFailedTests ?? 0 }
+    },
+  }
 }
 
 function countPlaywright() {

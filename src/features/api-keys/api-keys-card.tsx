@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { ApiKey } from '#contract/api-key.ts'
 import type { Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
@@ -8,10 +8,13 @@ import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
-/** Give it the organization as `key` as well: another organization must not show this one's secret. */
 export function ApiKeysCard({ organization }: { organization: Organization['id'] | undefined }) {
   const { list, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
+  // Another organization must not show this one's secret.
+  const forgetSecret = create.reset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the organization that matters
+  useEffect(() => forgetSecret, [organization])
   const problem = remove.error ?? create.error ?? list.error
 
   function submit(event: FormEvent): void {

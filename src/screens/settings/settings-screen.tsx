@@ -34,7 +34,7 @@ export function SettingsScreen() {
           </Card>
         )}
         {error && <ErrorAlert message={error.message} />}
-        <ApiKeysCard key={selected?.id} organization={selected?.id} />
+        <ApiKeysCard organization={selected?.id} />
       </Stack>
     </>
   )
