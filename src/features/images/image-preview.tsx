@@ -7,24 +7,29 @@ import type { PreparedImage } from './prepare-image.ts'
 /** The picture as it will be sent, and what became of the original. */
 export function ImagePreview({ image }: { image: PreparedImage }) {
   const url = useObjectUrl(image.file)
-  const { file, width, height, original } = image
+  const { file, size } = image
   return (
     <Stack gap="sm">
       <div className={classes.frame}>
-        {url && <img className={classes.picture} src={url} alt={file.name} width={width} height={height} />}
+        {url && <img className={classes.picture} src={url} alt={file.name} {...size} />}
       </div>
       <Stack gap={2}>
-        <Text fw={600} lineClamp={2}>
-          {file.name}
-        </Text>
-        <Group gap="xs">
-          <Text size="sm">{fileSize(file.size)}</Text>
-          <Text size="sm" c="dimmed">
-            {width} × {height} px, from {original.width} × {original.height} px, {fileSize(original.bytes)}.
-            Location and camera data removed.
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text fw={600} lineClamp={2}>
+            {file.name}
           </Text>
+          <Text style={{ whiteSpace: 'nowrap' }}>{fileSize(file.size)}</Text>
         </Group>
+        <Text size="sm" c="dimmed">
+          {whatIsSent(image)}
+        </Text>
       </Stack>
     </Stack>
   )
+}
+
+function whatIsSent({ size, original }: PreparedImage): string {
+  if (!size) return 'Sent as it is, with its camera and location data: this browser could not resize it.'
+  const from = `${original.width} × ${original.height} px, ${fileSize(original.bytes)}`
+  return `Sent: ${size.width} × ${size.height} px, from ${from}. Location and camera data removed.`
 }

@@ -1,24 +1,28 @@
 import { encodeImage } from '#platform/image-worker.ts'
 
-/** Specification, point 9. Lengths in pixels, quality 0 to 1. */
+/** Specification, point 9. Longest side in pixels, quality 0 to 1. */
 const upload = { maxSide: 1000, quality: 0.8 }
 
 /** More than any phone takes in one shot (108 MP), less than what brings a browser tab down. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
+/** What the backend takes unprepared: these types, and not more bytes than it allows in one request. */
+const takenAsIs = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
+
 export type PreparedImage = {
   /** What will be sent. */
   file: File
-  width: number
-  height: number
-  original: { name: string; bytes: number; width: number; height: number }
+  /** Pixels of what will be sent; null when it is the original, which this browser could not read. */
+  size: { width: number; height: number } | null
+  original: { name: string; bytes: number; width?: number; height?: number }
 }
 
 type Options = { resize: boolean; signal?: AbortSignal }
 
 /**
  * Makes a chosen, dropped or pasted file ready to send: upright, longest side at most 1000 px, JPEG 0.8, no metadata.
- * Without `resize` the size stays and only orientation and metadata are settled.
+ * Without `resize` the size stays and only orientation and metadata are settled. If nothing here can encode it the
+ * original is used, where the backend takes its type (specification, point 5).
  * Throws `PictureRefused` for a file that must not be sent.
  */
 export async function prepareUpload(file: File, { resize, signal }: Options): Promise<PreparedImage> {
@@ -28,13 +32,21 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
     ...limits,
     ...(resize ? { maxSide: upload.maxSide } : {}),
   } as const
-  const made = await encodeImage(file, policy, signal)
-  return {
-    file: new File([made.blob], renamed(file.name, made.blob.type), { type: made.blob.type }),
-    width: made.width,
-    height: made.height,
-    original: { name: file.name, bytes: file.size, width: made.originalWidth, height: made.originalHeight },
+  try {
+    const { blob, width, height, originalWidth, originalHeight } = await encodeImage(file, policy, signal)
+    return {
+      file: new File([blob], renamed(file.name, blob.type), { type: blob.type }),
+      size: { width, height },
+      original: { name: file.name, bytes: file.size, width: originalWidth, height: originalHeight },
+    }
+  } catch (error) {
+    if (!(error instanceof AggregateError) || !canGoAsIs(file)) throw error
+    return { file, size: null, original: { name: file.name, bytes: file.size } }
   }
+}
+
+function canGoAsIs({ type, size }: File): boolean {
+  return takenAsIs.types.includes(type) && size <= takenAsIs.maxBytes
 }
 
 /** The ending follows what the encoder really made, never what was asked for. */
