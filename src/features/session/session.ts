@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { type AuthAccount, bearerToken, signOut, watchAccount } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { isDevUser } from './dev-user.ts'
 import { nextSession, type SessionEvent, type SessionState } from './session-state.ts'
 
 /** With nobody stored, a provider that has not answered by then shows the login screen instead of a spinner. */
@@ -45,6 +46,7 @@ async function end(): Promise<void> {
 
 async function follow(account: AuthAccount | null): Promise<void> {
   if (!account) {
+    if (isDevUser(storedSession.user())) return
     storedSession.clear()
     happened({ type: 'provider-signed-out' })
     return

@@ -1,4 +1,4 @@
-import { Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
@@ -16,6 +16,8 @@ export function ResultArea({ studio }: { studio: Studio }) {
       aria-label="Results"
       aria-busy={analysis.status === 'analyzing'}
     >
+      {/* Always there, so that a screen reader hears each change of its text. */}
+      <VisuallyHidden role="status">{announcement(studio)}</VisuallyHidden>
       <Card>
         <Stack gap="md">
           <Title order={2}>Results</Title>
@@ -41,7 +43,7 @@ function Outcome({ studio: { analysis, agent } }: { studio: Studio }) {
       )
     case 'analyzing':
       return (
-        <Center mih={220} role="status">
+        <Center mih={220}>
           <Stack align="center" gap="sm">
             <Loader />
             <Text>Analyzing image...</Text>
@@ -59,4 +61,12 @@ function Outcome({ studio: { analysis, agent } }: { studio: Studio }) {
         />
       )
   }
+}
+
+/** A failure is an alert and speaks for itself. */
+function announcement({ analysis }: Studio): string {
+  if (analysis.status === 'analyzing') return 'Analyzing image…'
+  if (analysis.status === 'answered')
+    return `Result ready after ${(analysis.elapsedMs / 1000).toFixed(1)} seconds.`
+  return ''
 }
