@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What a component draws with besides itself; a missing sheet shows as a broken layout and as nothing else. */
+const drawnWith: Record<string, string[]> = {
+  SegmentedControl: ['FloatingIndicator'],
+  Select: ['Combobox', 'Popover', 'ScrollArea', 'Input', 'CloseButton'],
+  Menu: ['Popover'],
+  Modal: ['ModalBase', 'Overlay', 'CloseButton', 'Paper'],
+  Checkbox: ['InlineInput'],
+  Textarea: ['Input'],
+  TextInput: ['Input'],
+  PasswordInput: ['Input', 'ActionIcon'],
+  Button: ['UnstyledButton', 'Loader'],
+}
+
+const styles = readFileSync('src/ui/styles.ts', 'utf8')
+const used = new Set(
+  globSync('src/**/*.tsx').flatMap((file) => {
+    const [, names = ''] = /import \{([^}]+)\} from '@mantine\/core'/.exec(readFileSync(file, 'utf8')) ?? []
+    return names.split(',').map((name) => name.trim())
+  }),
+)
+
+test('Every Mantine component in use has its styles', () => {
+  const needed = [...used].flatMap((name) => [name, ...(drawnWith[name] ?? [])])
+  const missing = needed.filter(
+    (name) =>
+      existsSync(`node_modules/@mantine/core/styles/${name}.css`) && !styles.includes(`/${name}.css'`),
+  )
+  expect(used.size).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
+test('No styles are shipped for components that nobody uses', () => {
+  const ground = ['baseline', 'default-css-variables', 'global', 'Notification']
+  const needed = new Set([...ground, ...used, ...[...used].flatMap((name) => drawnWith[name] ?? [])])
+  const shipped = [...styles.matchAll(/core\/styles\/([\w-]+)\.css/g)].map(([, name = '']) => name)
+  expect(shipped.filter((name) => !needed.has(name))).toEqual([])
+})
