@@ -48,10 +48,11 @@ export async function startServer(
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)
       : undefined
+    let demoKey: string | undefined
     if (emulator) {
       closers.push(emulator.stop)
       process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host
-      await ensureDemoAccount(database)
+      demoKey = await ensureDemoAccount(database)
       await emulator.save()
     }
     const firebase = connectFirebase({
@@ -85,6 +86,7 @@ export async function startServer(
     closers.push(() => closeListener(server))
     url = configuration.PUBLIC_URL ?? `http://${nameOf(configuration.HOST)}:${port}`
     const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
+    if (demoKey) greeting.push(`Demo API key (shown this once): ${demoKey}`)
     return { url, greeting, stop }
   } catch (error) {
     await stop()

@@ -6,19 +6,28 @@ import { demoProject } from './emulator-process.ts'
 
 export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 
-/** Makes the demo account if there is none, with its organization and demo key. Safe when two processes do it at once. */
-export async function ensureDemoAccount(database: Database): Promise<void> {
+/**
+ * Makes the demo account if there is none, with its organization and demo key. Safe when two processes do it at once.
+ *
+ * @returns the demo key's secret when this call made it, to be shown this once
+ */
+export async function ensureDemoAccount(database: Database): Promise<string | undefined> {
   const auth = getAuth(initializeApp({ projectId: demoProject }, `demo-account-${process.pid}-${Date.now()}`))
   const find = () => auth.getUserByEmail(demoLogin.email)
   const user = await find().catch(() =>
     auth.createUser({ ...demoLogin, displayName: 'Demo User', emailVerified: true }).catch(find),
   )
   const now = Math.floor(Date.now() / 1000)
-  await accountOf(database, {
+  const identity = {
     uid: user.uid,
     email: demoLogin.email,
     name: user.displayName ?? '',
     authTime: now + 1,
     expiresAt: now,
+  }
+  let demoKey: string | undefined
+  await accountOf(database, identity, (secret) => {
+    demoKey = secret
   })
+  return demoKey
 }

@@ -10,11 +10,16 @@ export type Account = { userId: string; organizationId: string; name: string; em
  * The account of a signed-in person; made at the first call, with one organization and its demo key. Safe when many
  * first calls arrive at once.
  *
+ * @param onDemoKey told the demo key's secret when this call made it; nobody can ask for it later
  * @throws Fault 401 when the account was deleted after this token's sign-in.
  */
-export async function accountOf(database: Database, identity: Identity): Promise<Account> {
+export async function accountOf(
+  database: Database,
+  identity: Identity,
+  onDemoKey?: (secret: string) => void,
+): Promise<Account> {
   const known = await findAccount(database, identity.uid)
-  if (!known) return await createAccount(database, identity)
+  if (!known) return await createAccount(database, identity, onDemoKey)
   const name = identity.name || known.name
   const email = identity.email || known.email
   if (name !== known.name || email !== known.email) {
@@ -41,8 +46,12 @@ async function findAccount(database: Database, uid: string): Promise<Account | u
     .executeTakeFirst()
 }
 
-async function createAccount(database: Database, identity: Identity): Promise<Account> {
-  await database.transaction().execute(async (tx) => {
+async function createAccount(
+  database: Database,
+  identity: Identity,
+  onDemoKey?: (secret: string) => void,
+): Promise<Account> {
+  const demoKey = await database.transaction().execute(async (tx) => {
     const tombstone = await tx
       .selectFrom('tombstones')
       .selectAll()
@@ -73,7 +82,7 @@ async function createAccount(database: Database, identity: Identity): Promise<Ac
       .insertInto('memberships')
       .values({ user_id: user.id, organization_id: organization.id })
       .execute()
-    const { digest, preview } = mintApiKey()
+    const { secret, digest, preview } = mintApiKey()
     await tx
       .insertInto('api_keys')
       .values({
@@ -85,7 +94,9 @@ async function createAccount(database: Database, identity: Identity): Promise<Ac
         created_by: user.id,
       })
       .execute()
+    return secret
   })
+  if (demoKey) onDemoKey?.(demoKey)
   const account = await findAccount(database, identity.uid)
   // Deleted by another call in the same moment.
   if (!account) throw new Fault(401, 'account_deleted', 'This account was deleted.')

@@ -11,12 +11,16 @@ test('Accounts and data are there again after Ctrl-C and after kill -9, and no p
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-start-'))
   try {
     let app = await startApp({ dataDir })
+    await expect.poll(() => app.output()).toContain('Demo API key')
+    const demoKey = /Demo API key \(shown this once\): (vak_live_\S+)/.exec(app.output())?.[1]
+    expect((await trialWithKey(app, demoKey ?? '')).status, 'the printed demo key works').toBe(200)
     const token = await signUp(app)
     const key = await createKey(app, token, 'Before Ctrl-C')
     await app.stop()
     expect(await processesOf(dataDir), 'processes after Ctrl-C').toEqual([])
 
     app = await startApp({ dataDir })
+    expect(app.output()).not.toContain('vak_live_')
     expect(await keyNames(app, await signIn(app))).toContain('Before Ctrl-C')
     await createKey(app, await signIn(app), 'Before kill -9')
     expect((await trialWithKey(app, key)).status).toBe(200)
