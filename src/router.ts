@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { ScreenFailed } from '#screens/shell/screen-failed.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -26,5 +27,7 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
+  // In the place of the screen that broke, so that the shell around it stays.
+  defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
 })

@@ -31,5 +31,5 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
 function whatIsSent({ size, original }: PreparedImage): string {
   if (!size) return 'Sent as it is, with its camera and location data: this browser could not resize it.'
   const from = `${original.width} × ${original.height} px, ${fileSize(original.bytes)}`
-  return `Sent: ${size.width} × ${size.height} px, from ${from}. Location and camera data removed.`
+  return `${size.width} × ${size.height} px (original ${from}). Location and camera data are not sent.`
 }

@@ -5,40 +5,33 @@ import { useRef, useState } from 'react'
 import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {
-  onFile: (file: File) => void
-  /** A drop that brings no image at all. */
-  onNotAnImage: () => void
-  disabled?: boolean
+  /** Everything that came, images or not. */
+  onFiles: (files: File[]) => void
 }
 
 /**
- * Drop, or one real button. The area itself is no button (a button inside a button is unusable for screen readers),
- * and it takes every file: what a file is gets decided by its bytes, because HEIC and others come without a type.
+ * Drop, click, or one real button for keyboards and screen readers. The area takes every file: what a file is gets decided by its bytes, because HEIC and others come without a type.
  */
-export function UploadZone({ onFile, onNotAnImage, disabled = false }: UploadZoneProps) {
+export function UploadZone({ onFiles }: UploadZoneProps) {
   const openPicker = useRef<() => void>(null)
   const [dragging, setDragging] = useState(false)
 
   function take(files: File[]): void {
     setDragging(false)
-    const image = files.find(mayBeImage)
-    if (image) onFile(image)
-    else onNotAnImage()
+    onFiles(files)
   }
 
   return (
     <Dropzone
       className={classes.zone}
+      data-drop-zone
       openRef={openPicker}
       onDrop={take}
-      onReject={() => onNotAnImage()}
       onDragEnter={() => setDragging(true)}
       onDragLeave={() => setDragging(false)}
-      activateOnClick={false}
       activateOnKeyboard={false}
       tabIndex={-1}
       multiple
-      disabled={disabled}
       inputProps={{ 'aria-label': 'Choose an image', accept: 'image/*' }}
     >
       <Stack align="center" gap="xs" ta="center" style={{ pointerEvents: 'auto' }}>
@@ -49,15 +42,19 @@ export function UploadZone({ onFile, onNotAnImage, disabled = false }: UploadZon
         <Text c="dimmed" size="sm">
           or click to browse files
         </Text>
-        <Button mt="xs" size="md" onClick={() => openPicker.current?.()}>
+        <Button
+          mt="xs"
+          size="md"
+          data-next-step
+          onClick={(event) => {
+            // The area behind it opens the picker too.
+            event.stopPropagation()
+            openPicker.current?.()
+          }}
+        >
           Choose File
         </Button>
       </Stack>
     </Dropzone>
   )
-}
-
-/** A text document or a folder is turned away at once; an unknown type gets its bytes read. */
-function mayBeImage(file: File): boolean {
-  return file.type === '' || file.type.startsWith('image/')
 }

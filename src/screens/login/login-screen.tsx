@@ -14,25 +14,26 @@ type Mode = 'signin' | 'signup'
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)
-  const [demo, setDemo] = useState(false)
+  const [demo, setDemo] = useState(0)
   const [forgotten, setForgotten] = useState<string | null>(null)
   const signingIn = mode === 'signin'
 
   function switchMode(): void {
     setMode(signingIn ? 'signup' : 'signin')
     setProblem(null)
+    setDemo(0)
   }
 
   return (
     <OutsidePage
       title={signingIn ? 'Sign in' : 'Create your account'}
       subtitle={<Text c="dimmed">AI Vision Platform</Text>}
-      below={isDemo && signingIn && <DemoNote onFillIn={() => setDemo(true)} />}
+      below={isDemo && <DemoNote {...(signingIn ? { onFillIn: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
         {problem && <ErrorAlert message={problem} />}
         {signingIn ? (
-          <SignInForm key={String(demo)} demo={demo} onProblem={setProblem} onForgotten={setForgotten} />
+          <SignInForm key={demo} demo={demo > 0} onProblem={setProblem} onForgotten={setForgotten} />
         ) : (
           <SignUpForm onProblem={setProblem} />
         )}

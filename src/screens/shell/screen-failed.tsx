@@ -6,13 +6,21 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 /** Stands where a screen broke: never a blank page. */
 export function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
+  const message = isMissingCode(error)
+    ? 'This screen could not be loaded: the server cannot be reached. Please go back, or reload when the connection is there.'
+    : 'This screen could not be shown. Please reload the page.'
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack maw={480}>
         <Title order={1}>Something went wrong</Title>
-        <ErrorAlert message="This screen could not be shown. What you captured is kept on this device. Please reload the page." />
+        <ErrorAlert message={message} />
         <Button onClick={() => location.reload()}>Reload</Button>
       </Stack>
     </Center>
   )
+}
+
+/** Each engine words a chunk that did not come in its own way. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 }

@@ -1,4 +1,4 @@
-import { Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
@@ -15,6 +15,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
       className={classes.area}
       aria-label="Results"
       aria-busy={analysis.status === 'analyzing'}
+      data-filled={analysis.status !== 'idle' || undefined}
     >
       {/* Always there, so that a screen reader hears each change of its text. */}
       <VisuallyHidden role="status">{announcement(studio)}</VisuallyHidden>
@@ -28,16 +29,15 @@ export function ResultArea({ studio }: { studio: Studio }) {
   )
 }
 
-function Outcome({ studio: { analysis, agent } }: { studio: Studio }) {
+function Outcome({ studio }: { studio: Studio }) {
+  const { analysis, agent, cancel } = studio
   switch (analysis.status) {
     case 'idle':
       return (
         <Center mih={220}>
           <Stack align="center" gap="xs" maw={320} ta="center">
             <IconScanEye size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
-            <Text c="dimmed">
-              Choose an image. The agent looks at it right away, and its answer appears here.
-            </Text>
+            <Text c="dimmed">{nextStep(studio)}</Text>
           </Stack>
         </Center>
       )
@@ -47,6 +47,9 @@ function Outcome({ studio: { analysis, agent } }: { studio: Studio }) {
           <Stack align="center" gap="sm">
             <Loader />
             <Text>Analyzing image...</Text>
+            <Button variant="subtle" size="sm" onClick={cancel}>
+              Cancel
+            </Button>
           </Stack>
         </Center>
       )
@@ -69,4 +72,14 @@ function announcement({ analysis }: Studio): string {
   if (analysis.status === 'answered')
     return `Result ready after ${(analysis.elapsedMs / 1000).toFixed(1)} seconds.`
   return ''
+}
+
+function nextStep({ picture, agent }: Studio): string {
+  if (agent?.is_active === false) {
+    return `${agent.name} is not available at the moment. Choose another agent, or come back later.`
+  }
+  if (picture.status !== 'ready') {
+    return 'Choose an image. The agent looks at it right away, and its answer appears here.'
+  }
+  return `Choose Test Again to have ${agent?.name ?? 'the agent'} look at this image.`
 }

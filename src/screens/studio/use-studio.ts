@@ -1,6 +1,8 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parameterToSend } from '#features/agents/parameters.ts'
+import { mayBeImage } from '#features/images/may-be-image.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { repeatableKey } from '#features/inference/repeatable-key.ts'
 import { useAnalysis } from '#features/inference/use-analysis.ts'
@@ -48,12 +50,15 @@ export function useStudio(wanted: WantedAgent) {
     if (outcome !== 'abandoned') void queries.invalidateQueries({ queryKey: trialKey })
   }
 
-  /** A fresh gesture: the analysis starts by itself. */
-  async function takeFile(file: File): Promise<void> {
+  /** A fresh gesture: the analysis starts by itself, unless the agent could only refuse. */
+  async function takeFiles(files: File[]): Promise<void> {
     waiting.current = null
     reset()
+    const [file, ...others] = files.filter(mayBeImage)
+    if (!file) return refuse('Please drop an image file')
+    if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
     const image = await prepare(file, resize)
-    if (image) await test(image)
+    if (image && latest.current.agent?.is_active !== false) await test(image)
   }
 
   return {
@@ -66,8 +71,7 @@ export function useStudio(wanted: WantedAgent) {
     resize,
     setResize,
     picture,
-    takeFile,
-    refuse,
+    takeFiles,
     chooseDifferent: () => {
       waiting.current = null
       clear()
@@ -76,6 +80,7 @@ export function useStudio(wanted: WantedAgent) {
     testAgain: () =>
       picture.status === 'ready' ? test(picture.image) : refuse('Please select an image first'),
     analysis,
+    cancel: reset,
     results,
   }
 }
