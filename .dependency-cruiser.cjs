@@ -86,7 +86,11 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(src|workers|server)/', pathNot: '^src/routes/|/fixtures/|\\.(test|gen|d)\\.tsx?$' },
+      from: {
+        orphan: true,
+        path: '^(src|workers|server)/',
+        pathNot: '^src/routes/|/fixtures/|\\.(test|gen|d)\\.tsx?$',
+      },
       to: {},
     },
   ],

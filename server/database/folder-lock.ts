@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,24 +11,49 @@ import { join, resolve } from 'node:path'
  * @throws an Error with a sentence for the operator when the folder is in use.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const address = addressFor(folder)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const held = await listenOn(address)
-    if (held) return { release: () => new Promise((done) => held.close(() => done())) }
-    if (await answers(address)) break
-    if (process.platform !== 'win32') await rm(address, { force: true })
+  const name = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 24)
+  const held: Server[] = []
+  for (const address of addressesFor(folder, name)) {
+    const server = await hold(address)
+    if (!server) {
+      await Promise.all(held.map(close))
+      throw new Error(
+        `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    held.push(server)
   }
-  throw new Error(
-    `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
-  )
+  return { release: async () => void (await Promise.all(held.map(close))) }
 }
 
-/** A socket's path may have about 100 characters, which a deep folder exceeds: then it lies in the temporary folder. */
-function addressFor(folder: string): string {
-  const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\vision-${name}`
+/**
+ * On Linux first a name that has no file: it is given to one process of this machine and nothing of it can be stale.
+ * A socket in the folder is seen from other containers too, but a stale one has to be removed, and two processes that
+ * do so in the same moment would both succeed.
+ */
+function addressesFor(folder: string, name: string): string[] {
+  if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
   const beside = join(resolve(folder), '.lock')
-  return beside.length < 100 ? beside : join(tmpdir(), `vision-${name}.lock`)
+  // A socket's path may have about 100 characters, which a deep folder exceeds.
+  const file = beside.length < 100 ? beside : join(tmpdir(), `vision-${name}.lock`)
+  return process.platform === 'linux' ? [`\0vision-${name}`, file] : [file]
+}
+
+async function hold(address: string): Promise<Server | undefined> {
+  const isFile = address.startsWith('/')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const server = await listenOn(address)
+    if (server || !isFile || (await answers(address))) return server
+    await rm(address, { force: true })
+  }
+  return undefined
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => server.close(() => done()))
 }
 
 function listenOn(address: string): Promise<Server | undefined> {

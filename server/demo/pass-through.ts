@@ -9,14 +9,15 @@ import { printMail } from './demo-mail.ts'
 
 type Needs = { emulator: AuthEmulator; publicUrl: () => string; log: Log }
 
-const kept = ['authorization', 'content-type', 'x-client-version', 'x-firebase-gmpid', 'x-firebase-locale']
+/** Not the authorization: `Bearer owner` makes its sender the emulator's administrator. */
+const kept = ['content-type', 'x-client-version', 'x-firebase-gmpid', 'x-firebase-locale']
 /** What leaves the accounts as they are; after everything else they are saved before the answer goes out. */
 const harmless = /:(lookup|signInWithPassword|sendOobCode|createAuthUri)$|\/v1\/token$/
 
 /**
  * Lets the app reach the emulator on its own origin, so that one origin and one policy serve everything. Whoever gets
  * here can be anyone, therefore: this machine only, by the socket's address, under a name of this machine (a foreign
- * Host is a rebound DNS name) and not on behalf of a foreign page.
+ * Host is a rebound DNS name), not on behalf of a foreign page and not through a proxy, which stands for anyone.
  */
 export function passThrough({ emulator, publicUrl, log }: Needs): Hono {
   const app = new Hono()
@@ -55,8 +56,11 @@ function refuseStrangers(c: Context): void {
   const peer = peerOf(c)
   const isHere = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1'
   const origin = c.req.header('Origin')
+  const isDirect = !['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some((name) =>
+    c.req.header(name),
+  )
   const isOurPage = origin === undefined || isLoopbackName(origin)
-  if (isHere && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`)) return
+  if (isHere && isDirect && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`)) return
   throw new Fault(403, 'loopback_only', 'The demo’s sign-in can be used on this machine only.')
 }
 

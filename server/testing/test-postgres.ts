@@ -11,6 +11,7 @@ const binaries = findBinaries()
 /** Whether PostgreSQL is installed here. CI installs it; elsewhere its tests are left out, and say so. */
 export const hasPostgres = binaries !== undefined
 if (!hasPostgres) {
+  if (process.env.NEED_POSTGRES) throw new Error('PostgreSQL is not installed, and NEED_POSTGRES asks for it')
   process.stderr.write(
     'PostgreSQL is not installed: its tests are skipped (on Debian: apt-get install postgresql)\n',
   )
