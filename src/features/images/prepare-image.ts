@@ -9,12 +9,15 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
 /** What the backend takes unprepared: these types, and not more bytes than it allows in one request. */
 const takenAsIs = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
+export type PixelSize = { width: number; height: number }
+
 export type PreparedImage = {
   /** What will be sent. */
   file: File
   /** Pixels of what will be sent; null when it is the original, which this browser could not read. */
-  size: { width: number; height: number } | null
-  original: { name: string; bytes: number; width?: number; height?: number }
+  size: PixelSize | null
+  /** Null for what the camera gave us: there is no file behind it. */
+  original: { bytes: number; size: PixelSize | null; format: string | null } | null
 }
 
 type Options = { resize: boolean; signal?: AbortSignal }
@@ -33,15 +36,19 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
     ...(resize ? { maxSide: upload.maxSide } : {}),
   } as const
   try {
-    const { blob, width, height, originalWidth, originalHeight } = await encodeImage(file, policy, signal)
+    const made = await encodeImage(file, policy, signal)
     return {
-      file: new File([blob], renamed(file.name, blob.type), { type: blob.type }),
-      size: { width, height },
-      original: { name: file.name, bytes: file.size, width: originalWidth, height: originalHeight },
+      file: new File([made.blob], renamed(file.name, made.blob.type), { type: made.blob.type }),
+      size: { width: made.width, height: made.height },
+      original: {
+        bytes: file.size,
+        size: { width: made.originalWidth, height: made.originalHeight },
+        format: made.originalFormat ?? null,
+      },
     }
   } catch (error) {
     if (!(error instanceof AggregateError) || !canGoAsIs(file)) throw error
-    return { file, size: null, original: { name: file.name, bytes: file.size } }
+    return { file, size: null, original: { bytes: file.size, size: null, format: null } }
   }
 }
 
