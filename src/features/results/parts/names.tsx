@@ -1,0 +1,35 @@
+import type { Tone } from '../bands.ts'
+import { EvidenceLine } from '../evidence/evidence-line.tsx'
+import type { Listed } from '../reading/lists.ts'
+import { Chip } from './chip.tsx'
+import { Clamped } from './clamped.tsx'
+import classes from './names.module.css'
+import { Part } from './part.tsx'
+import { Said } from './said.tsx'
+
+type NamesProps = { title: string; path: string; list: Listed<string> | undefined; tone?: Tone }
+
+/** Names side by side. */
+export function Names({ title, path, list, tone = 'plain' }: NamesProps) {
+  if (!list || list.total === 0) return null
+  return (
+    <Part title={title}>
+      <Clamped list={list} first={40}>
+        {(items) => (
+          <ul className={classes.names}>
+            {items.map(({ at, value }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer never change places
+              <li key={place}>
+                <EvidenceLine path={at === '' ? path : `${path}.${at}`}>
+                  <Chip tone={tone}>
+                    <Said text={value} length={80} />
+                  </Chip>
+                </EvidenceLine>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Clamped>
+    </Part>
+  )
+}
