@@ -5,6 +5,8 @@ import classes from './headline.module.css'
 type HeadlineProps = {
   /** The number or the verdict an answer comes down to. */
   children: ReactNode
+  /** What is said where the answer has none. */
+  missing?: string
   /** What the number counts, or what it is out of. */
   unit?: string | undefined
   /** Chips beside it. */
@@ -12,11 +14,17 @@ type HeadlineProps = {
 }
 
 /** The first thing to be read. */
-export function Headline({ children, unit, beside }: HeadlineProps) {
+export function Headline({ children, missing, unit, beside }: HeadlineProps) {
   return (
     <div className={classes.headline}>
       <div className={classes.said}>
-        <span className={classes.figure}>{children}</span>
+        {children === undefined ? (
+          <Text component="span" c="dimmed">
+            {missing}
+          </Text>
+        ) : (
+          <span className={classes.figure}>{children}</span>
+        )}
         {unit && (
           <>
             {' '}

@@ -1,4 +1,4 @@
-import { z } from '#contract/zod.ts'
+import { field } from './field.ts'
 import { type Figure, readNumber, readShare, sayNumber, sayShare } from './numbers.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -6,8 +6,6 @@ import { visibleText } from './visible-text.ts'
  * The forgiving fields all viewers are made of. Each reads what it can and is undefined where it cannot; none refuses,
  * so that one wrong field costs nobody the others.
  */
-export const field = <T>(read: (input: unknown) => T | undefined) => z.unknown().optional().transform(read)
-
 const nothingSaid = /^(?:nan|undefined|null|\[object object\])?$/i
 /** Longer words are no number, no status and no level. */
 const longestWord = 40

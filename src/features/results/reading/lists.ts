@@ -1,5 +1,6 @@
 import { z } from '#contract/zod.ts'
-import { field, figure, text } from './fields.ts'
+import { field } from './field.ts'
+import { figure, text } from './fields.ts'
 import { parseJson } from './find-json.ts'
 import { type Figure, sayNumber } from './numbers.ts'
 import { isRecord, type JsonRecord } from './record.ts'
@@ -106,4 +107,14 @@ export function sumOf(list: Listed<CountOf> | undefined): Figure | undefined {
 /** How many entries a list has. */
 export function lengthOf(list: Listed<unknown> | undefined): Figure | undefined {
   return list && { value: list.total, said: sayNumber(list.total) }
+}
+
+/** A record inside an answer; undefined where there is none or nothing in it can be read. */
+export function recordOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) {
+  return field((input): z.output<z.ZodObject<Shape>> | undefined => {
+    const read = shape.safeParse(isRecord(input) ? input : {})
+    return read.success && Object.values(read.data).some((value) => value !== undefined)
+      ? read.data
+      : undefined
+  })
 }

@@ -15,10 +15,11 @@ const viewerOf = (one: string, many: string) =>
     return (
       <Stack gap="md">
         <Headline
+          missing="No total given"
           unit={total ? (total.value === 1 ? one : many) : undefined}
           beside={<SurenessChip of={confidence} whole />}
         >
-          {total?.said ?? 'No total given'}
+          {total?.said}
         </Headline>
         <CountRows title="By kind" path="object_categories" list={object_categories} />
       </Stack>

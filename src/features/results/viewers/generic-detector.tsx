@@ -14,10 +14,11 @@ export const genericDetectorViewer = defineViewer(
   ({ total_objects, confidence, detected_classes }) => (
     <Stack gap="md">
       <Headline
+        missing="No total given"
         unit={total_objects ? (total_objects.value === 1 ? 'object' : 'objects') : undefined}
         beside={<SurenessChip of={confidence} whole />}
       >
-        {total_objects?.said ?? 'No total given'}
+        {total_objects?.said}
       </Headline>
       <Names title="Classes" path="detected_classes" list={detected_classes} />
     </Stack>

@@ -33,6 +33,7 @@ export const objectCounterViewer = defineViewer(fields, (answer) => {
   return (
     <Stack gap="md">
       <Headline
+        missing="No total given"
         unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
         beside={
           <>
@@ -41,7 +42,7 @@ export const objectCounterViewer = defineViewer(fields, (answer) => {
           </>
         }
       >
-        {total?.said ?? 'No total given'}
+        {total?.said}
       </Headline>
       {isAsExpected(answer, total) === false && (
         <Notice tone="caution">

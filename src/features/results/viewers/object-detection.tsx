@@ -31,10 +31,11 @@ export const objectDetectionViewer = defineViewer(fields, (answer) => {
   return (
     <Stack gap="md">
       <Headline
+        missing="No total given"
         unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
         beside={<SurenessChip of={answer.overall_confidence} whole />}
       >
-        {total?.said ?? 'No total given'}
+        {total?.said}
       </Headline>
       <Rows title="Objects" path="objects_detected" list={answer.objects_detected}>
         {({ name, label, class: kind, description, position, size, confidence }) => ({
