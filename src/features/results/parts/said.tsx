@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { firstOf, visibleText } from '../reading/visible-text.ts'
+import { clipped } from '../reading/visible-text.ts'
+import { ShowAll } from './show-all.tsx'
 
-const shortest = 280
+/** Characters shown at most; what is longer than this can be had in the raw view. */
+const most = 20_000
 
 type SaidProps = {
   text: string
@@ -10,18 +11,18 @@ type SaidProps = {
   length?: number
 }
 
-/** A model's words inside a line: as text, in their own reading direction, the long ones behind a button. */
-export function Said({ text, length = shortest }: SaidProps) {
+/** A model's words inside a line: as text, in their own reading direction, the rest of the long ones behind a button. */
+export function Said({ text, length = 280 }: SaidProps) {
   const [all, setAll] = useState(false)
-  if (text.length <= length) return <bdi>{visibleText(text)}</bdi>
-  const most = 20_000
   return (
     <>
-      <bdi>{visibleText(firstOf(text, all ? most : length))}…</bdi>{' '}
-      {all && text.length > most && <em>(the rest is in the raw view) </em>}
-      <Anchor component="button" type="button" inherit onClick={() => setAll(!all)} aria-expanded={all}>
-        {all ? 'Show less' : 'Show all'}
-      </Anchor>
+      <bdi>{clipped(text, all ? most : length)}</bdi>
+      {text.length > length && (
+        <>
+          {' '}
+          <ShowAll isAll={all} onChange={setAll} />
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Tone } from '../bands.ts'
+import { clipped } from '../reading/visible-text.ts'
 import { Chip } from './chip.tsx'
 import { Said } from './said.tsx'
 
@@ -17,7 +18,7 @@ function toneOf(word: string): Tone {
 }
 
 /** `not_found` as a person would write it. */
-const spelt = (word: string) => {
+export const spelt = (word: string) => {
   const spaced = word.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
@@ -25,7 +26,7 @@ const spelt = (word: string) => {
 export function StatusChip({ word }: { word: string }) {
   return (
     <Chip tone={toneOf(word)}>
-      <Said text={spelt(word)} length={60} />
+      <bdi>{clipped(spelt(word), 60)}</bdi>
     </Chip>
   )
 }

@@ -11,7 +11,7 @@ export type Entry<T> = { at: string; value: T }
 export type Listed<T> = { items: Entry<T>[]; total: number }
 
 /** No picture holds more things than this that a person would read about one by one. */
-const longestList = 1000
+const longestList = 500
 const nothing = /^(?:none|no|nothing|n\/a|-)\.?$/i
 
 /**

@@ -5,7 +5,7 @@ const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const huge = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 })
 
 export function sayNumber(value: number): string {
-  return (Math.abs(value) < 1e12 ? plain : huge).format(value + 0)
+  return (Math.abs(value) < 1e12 ? plain : huge).format(value)
 }
 
 /** Of 0 to 1; rounded, but 100% only where it is all. */
@@ -25,7 +25,7 @@ export type ReadNumber = { value: number; outOf?: number; isPercent: boolean }
 /** The number in 3, "3", "3 objects", "~1,200", "4/5", "87 %" or "1,5"; undefined for "3-5", "many" and dates. */
 export function readNumber(input: unknown): ReadNumber | undefined {
   if (typeof input === 'number')
-    return Number.isFinite(input) ? { value: input, isPercent: false } : undefined
+    return Number.isFinite(input) ? { value: input === 0 ? 0 : input, isPercent: false } : undefined
   if (typeof input !== 'string' || input.length > 60) return undefined
   const text = input.trim().replace(approximately, '')
   if (decimalComma.test(text)) return { value: Number(text.replace(',', '.')), isPercent: false }

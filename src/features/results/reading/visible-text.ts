@@ -34,3 +34,8 @@ const escapeOf = (mark: string, at: number) => `\\u${mark.charCodeAt(at).toStrin
 export function firstOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
+
+/** As much of a text as may stand in a line, fit to be shown, with a sign where it goes on. */
+export function clipped(text: string, length: number): string {
+  return text.length <= length ? visibleText(text) : `${visibleText(firstOf(text, length))}…`
+}

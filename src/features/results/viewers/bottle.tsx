@@ -10,6 +10,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Part } from '../parts/part.tsx'
 import { Said } from '../parts/said.tsx'
 import { Stars } from '../parts/stars.tsx'
+import { spelt } from '../parts/status.tsx'
 import { flag, share, text } from '../reading/fields.ts'
 import { names, recordOf } from '../reading/lists.ts'
 import { sayNumber } from '../reading/numbers.ts'
@@ -45,7 +46,7 @@ export const bottleViewer = defineViewer(fields, (answer) => {
           )
         }
       >
-        <Said text={answer.bottle_type ?? 'Bottle'} length={60} />
+        <Said text={spelt(answer.bottle_type ?? 'Bottle detected')} length={60} />
       </Headline>
       {compatibility?.assessment_score !== undefined && (
         <Score stars={compatibilityStars(compatibility.assessment_score)} />

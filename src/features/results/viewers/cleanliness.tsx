@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { severityTone } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { Headline } from '../parts/headline.tsx'
@@ -8,6 +7,7 @@ import { Part } from '../parts/part.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Said } from '../parts/said.tsx'
+import { SeverityChip } from '../parts/severity-chip.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { place, score, text } from '../reading/fields.ts'
 import { listOf } from '../reading/lists.ts'
@@ -45,11 +45,7 @@ export const cleanlinessViewer = defineViewer(fields, (answer) => {
         {({ type, description, severity, location }) => ({
           name: type ?? description,
           details: [type && description, location],
-          end: severity && (
-            <Chip tone={severityTone(severity)}>
-              <Said text={severity} length={60} />
-            </Chip>
-          ),
+          end: severity && <SeverityChip word={severity} />,
         })}
       </Rows>
       {answer.notes && (

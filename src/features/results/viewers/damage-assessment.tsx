@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { conditionBand } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
@@ -11,6 +11,7 @@ import { Rows } from '../parts/rows.tsx'
 import { flag, score, text } from '../reading/fields.ts'
 import { names } from '../reading/lists.ts'
 import type { Figure } from '../reading/numbers.ts'
+import classes from './damage-assessment.module.css'
 
 const fields = z.object({
   condition_score: score(10),
@@ -22,10 +23,10 @@ const fields = z.object({
 
 export const damageAssessmentViewer = defineViewer(fields, (answer) => (
   <Stack gap="md">
-    <SimpleGrid cols={2} spacing="md">
+    <div className={classes.scores}>
       <Score name="Condition" of={answer.condition_score} />
       <Score name="Cleanliness" of={answer.cleanliness_score} />
-    </SimpleGrid>
+    </div>
     {answer.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
     {answer.damage_detected === false && (
       <div>
@@ -38,7 +39,7 @@ export const damageAssessmentViewer = defineViewer(fields, (answer) => (
       </Part>
     )}
     <Rows title="Issues found" path="issues_found" list={answer.issues_found} empty="No issues found.">
-      {(name) => ({ name })}
+      {(name) => ({ name, isSentence: true })}
     </Rows>
   </Stack>
 ))

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { severityTone, type Tone } from '../bands.ts'
+import type { Tone } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Rows } from '../parts/rows.tsx'
-import { Said } from '../parts/said.tsx'
+import { SeverityChip } from '../parts/severity-chip.tsx'
 import { Verdict } from '../parts/status.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { place, sureness, text } from '../reading/fields.ts'
@@ -32,11 +31,7 @@ export const damageDetectorViewer = defineViewer(fields, ({ damage_level, damage
         details: [type && description, location],
         end: (severity || confidence) && (
           <>
-            {severity && (
-              <Chip tone={severityTone(severity)}>
-                <Said text={severity} length={60} />
-              </Chip>
-            )}
+            {severity && <SeverityChip word={severity} />}
             <SurenessChip of={confidence} />
           </>
         ),

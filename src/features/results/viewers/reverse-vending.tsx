@@ -55,7 +55,7 @@ export const reverseVendingViewer = defineViewer(fields, (answer) => {
         })}
       </Rows>
       <Rows title="Why items were rejected" path="rejection_reasons" list={answer.rejection_reasons}>
-        {(name) => ({ name })}
+        {(name) => ({ name, isSentence: true })}
       </Rows>
     </Stack>
   )

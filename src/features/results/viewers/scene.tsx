@@ -18,12 +18,8 @@ export const sceneViewer = defineViewer(fields, ({ scene_detected, scene_summary
   return (
     <Stack gap="sm">
       {name && <Facts of={[['Scene', name]]} />}
-      {scene_summary && (
-        <Text component="div" size="lg" fw={600} lh={1.4}>
-          <Prose text={scene_summary} />
-        </Text>
-      )}
-      {description && description !== scene_summary && <Prose text={description} />}
+      <Prose text={scene_summary || undefined} isLead />
+      {description !== scene_summary && <Prose text={description || undefined} />}
     </Stack>
   )
 })
