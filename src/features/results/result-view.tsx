@@ -1,9 +1,21 @@
-import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
 import { modelUsed } from './model-used.ts'
+import { Said } from './parts/said.tsx'
 import { RawAnswer } from './raw-answer.tsx'
-import { viewers } from './viewers.ts'
+import { timeSpent } from './time-spent.ts'
+
+// The viewers come while the agent is at work, not before the page is there. Where they cannot be had, the raw view stands in.
+const loadFormatted = () => import('./formatted-answer.tsx')
+void loadFormatted().catch(() => undefined)
+const FormattedAnswer = lazy(() =>
+  loadFormatted().then(
+    (loaded) => ({ default: loaded.FormattedAnswer }),
+    () => ({ default: RawAnswer }),
+  ),
+)
 
 type ResultViewProps = {
   answer: InferenceAnswer
@@ -14,7 +26,7 @@ type ResultViewProps = {
 
 /** An answer in two views: made for reading, and exactly as it came. */
 export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
-  const seconds = (elapsedMs / 1000).toFixed(1)
+  const time = timeSpent(answer, elapsedMs)
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -25,7 +37,7 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
           tt="none"
           leftSection={<IconCpu size={14} aria-hidden />}
         >
-          Model: {modelUsed(answer)}
+          Model: <Said text={modelUsed(answer)} length={80} />
         </Badge>
         <Badge
           variant="default"
@@ -34,8 +46,13 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
           tt="none"
           leftSection={<IconClockHour4 size={14} aria-hidden />}
         >
-          Response time: {seconds} s
+          Response time: {time.total}
         </Badge>
+        {time.split && (
+          <Text size="xs" c="dimmed">
+            {time.split}
+          </Text>
+        )}
       </Group>
       <Tabs defaultValue="formatted" keepMounted={false}>
         <Tabs.List mb="sm">
@@ -47,7 +64,9 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="formatted">
-          <Formatted answer={answer} kinds={kinds} />
+          <Suspense fallback={<Skeleton height={120} />}>
+            <FormattedAnswer answer={answer} kinds={kinds} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="raw">
           <RawAnswer answer={answer} />
@@ -55,19 +74,4 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
       </Tabs>
     </Stack>
   )
-}
-
-function Formatted({ answer, kinds }: Pick<ResultViewProps, 'answer' | 'kinds'>) {
-  const viewer = kinds.map((kind) => viewers[kind]).find(Boolean)
-  if (!viewer) {
-    return (
-      <Stack gap="xs">
-        <Text c="dimmed" size="sm">
-          This agent has no custom formatter yet. Here is its answer as it came.
-        </Text>
-        <RawAnswer answer={answer} />
-      </Stack>
-    )
-  }
-  return viewer(answer) ?? <RawAnswer answer={answer} />
 }
