@@ -1,19 +1,24 @@
 import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
 import type { InferenceAnswer } from '#contract/inference.ts'
+import { EvidenceProvider } from './evidence/evidence-provider.tsx'
+import { ResultEvidence } from './evidence/result-evidence.tsx'
 import { modelUsed } from './model-used.ts'
 import { RawAnswer } from './raw-answer.tsx'
 import { viewers } from './viewers.ts'
+import type { Asked } from './ways-out/asked.ts'
 
 type ResultViewProps = {
   answer: InferenceAnswer
   /** What the agent may be known by, best first: code, then type. */
   kinds: string[]
   elapsedMs: number
+  /** What was asked for it, with the very picture that was sent. */
+  asked: Asked
 }
 
 /** An answer in two views: made for reading, and exactly as it came. */
-export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
+export function ResultView({ answer, kinds, elapsedMs, asked }: ResultViewProps) {
   const seconds = (elapsedMs / 1000).toFixed(1)
   return (
     <Stack gap="sm">
@@ -47,7 +52,11 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="formatted">
-          <Formatted answer={answer} kinds={kinds} />
+          <EvidenceProvider answer={answer} picture={asked.picture}>
+            <ResultEvidence>
+              <Formatted answer={answer} kinds={kinds} />
+            </ResultEvidence>
+          </EvidenceProvider>
         </Tabs.Panel>
         <Tabs.Panel value="raw">
           <RawAnswer answer={answer} />
