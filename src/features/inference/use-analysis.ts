@@ -7,7 +7,7 @@ import { type AnalysisRequest, runAnalysis } from './run-analysis.ts'
 export type Analysis =
   | { status: 'idle' }
   | { status: 'analyzing' }
-  | { status: 'answered'; answer: InferenceAnswer; elapsedMs: number }
+  | { status: 'answered'; answer: InferenceAnswer; elapsedMs: number; asked: AnalysisRequest }
   | { status: 'failed'; failure: Failure }
 
 /** `settled`: the backend has answered. `unknown`: the connection broke. `abandoned`: something newer was asked. */
@@ -28,7 +28,7 @@ export function useAnalysis(held: Analysis = { status: 'idle' }) {
     try {
       const answer = await runAnalysis(request, controller.signal)
       if (controller.signal.aborted) return 'abandoned'
-      setAnalysis({ status: 'answered', answer, elapsedMs: performance.now() - askedAt })
+      setAnalysis({ status: 'answered', answer, elapsedMs: performance.now() - askedAt, asked: request })
       return 'settled'
     } catch (error) {
       if (controller.signal.aborted) return 'abandoned'

@@ -6,6 +6,7 @@ import { modelUsed } from './model-used.ts'
 import { Said } from './parts/said.tsx'
 import { RawAnswer } from './raw-answer.tsx'
 import { timeSpent } from './time-spent.ts'
+import type { Asked } from './ways-out/asked.ts'
 
 // The viewers come while the agent is at work, not before the page is there. Where they cannot be had, the raw view stands in.
 const loadFormatted = () => import('./formatted-answer.tsx')
@@ -22,10 +23,12 @@ type ResultViewProps = {
   /** What the agent may be known by, best first: code, then type. */
   kinds: string[]
   elapsedMs: number
+  /** What was asked for it, with the very picture that was sent. */
+  asked: Asked
 }
 
 /** An answer in two views: made for reading, and exactly as it came. */
-export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
+export function ResultView({ answer, kinds, elapsedMs, asked }: ResultViewProps) {
   const time = timeSpent(answer, elapsedMs)
   return (
     <Stack gap="sm">
@@ -65,7 +68,7 @@ export function ResultView({ answer, kinds, elapsedMs }: ResultViewProps) {
         </Tabs.List>
         <Tabs.Panel value="formatted">
           <Suspense fallback={<Skeleton height={120} />}>
-            <FormattedAnswer answer={answer} kinds={kinds} />
+            <FormattedAnswer answer={answer} kinds={kinds} picture={asked.picture} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="raw">
