@@ -41,6 +41,8 @@ export default defineConfig({
                   '--disable-component-update',
                   '--disable-sync',
                   '--no-first-run',
+                  '--use-fake-device-for-media-stream=device-count=2',
+                  '--use-fake-ui-for-media-stream',
                 ],
               },
             }),

@@ -30,6 +30,8 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
 
 function whatIsSent({ size, original }: PreparedImage): string {
   if (!size) return 'Sent as it is, with its camera and location data: this browser could not resize it.'
-  const from = `${original.width} × ${original.height} px, ${fileSize(original.bytes)}`
-  return `${size.width} × ${size.height} px (original ${from}). Location and camera data are not sent.`
+  const sent = `${size.width} × ${size.height} px`
+  const from = `${original.width} × ${original.height} px`
+  if (original.bytes === undefined) return `${sent} (camera ${from}).`
+  return `${sent} (original ${from}, ${fileSize(original.bytes)}). Location and camera data are not sent.`
 }
