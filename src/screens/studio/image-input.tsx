@@ -1,11 +1,12 @@
-import { Accordion, Button, Checkbox, Group, Loader, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Accordion, Button, Checkbox, Group, Loader, Stack, Tabs, Text, Title, Tooltip } from '@mantine/core'
+import { IconCamera, IconPhotoEdit, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { UploadZone } from '#features/images/upload-zone.tsx'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { CameraInput } from './camera-input.tsx'
 import classes from './image-input.module.css'
 import { TrialNote } from './trial-note.tsx'
 import type { Studio } from './use-studio.ts'
@@ -14,6 +15,7 @@ export function ImageInput({ studio }: { studio: Studio }) {
   const { picture, takeFiles } = studio
   const card = useRef<HTMLDivElement>(null)
   const isReady = picture.status === 'ready'
+  const [tab, setTab] = useState('upload')
   useImagesFromPage((files) => void takeFiles(files))
 
   // The button that was pressed is gone with the step: the focus goes on to the next one.
@@ -21,43 +23,79 @@ export function ImageInput({ studio }: { studio: Studio }) {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
-  }, [isReady])
+  }, [isReady, tab])
+
+  function uploadInstead(): void {
+    if (isReady) studio.chooseDifferent()
+    setTab('upload')
+  }
 
   return (
     <Card aria-label="Image">
       <Stack gap="md" ref={card}>
         <Title order={2}>Image</Title>
         {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
-        {picture.status === 'ready' ? (
-          <>
-            <ImagePreview image={picture.image} />
-            <RunButtons studio={studio} />
-          </>
-        ) : (
-          <UploadZone onFiles={(files) => void takeFiles(files)} />
-        )}
+        <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="upload" leftSection={<IconUpload size={18} aria-hidden />}>
+              Upload Image
+            </Tabs.Tab>
+            <Tabs.Tab value="camera" leftSection={<IconCamera size={18} aria-hidden />}>
+              Use Camera
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="upload">
+            <Stack gap="md">
+              {picture.status === 'ready' ? (
+                <>
+                  <ImagePreview image={picture.image} />
+                  <RunButtons studio={studio} />
+                </>
+              ) : (
+                <UploadZone onFiles={(files) => void takeFiles(files)} />
+              )}
+              <ResizeSetting studio={studio} />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="camera">
+            <Stack gap="md">
+              <CameraInput studio={studio} onUploadInstead={uploadInstead} />
+              {picture.status === 'ready' && (
+                <>
+                  <ImagePreview image={picture.image} />
+                  <RunButtons studio={studio} />
+                </>
+              )}
+            </Stack>
+          </Tabs.Panel>
+        </Tabs>
         {picture.status === 'preparing' && (
           <Group gap="xs" role="status">
             <Loader size="xs" />
             <Text size="sm">Preparing {picture.name}…</Text>
           </Group>
         )}
-        <Accordion variant="default" chevronPosition="left">
-          <Accordion.Item value="advanced" style={{ border: 0 }}>
-            <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
-            <Accordion.Panel>
-              <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
-                <Checkbox
-                  label="Resize Images (Recommended)"
-                  checked={studio.resize}
-                  onChange={(event) => studio.setResize(event.currentTarget.checked)}
-                />
-              </Tooltip>
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
       </Stack>
     </Card>
+  )
+}
+
+function ResizeSetting({ studio }: { studio: Studio }) {
+  return (
+    <Accordion variant="default" chevronPosition="left">
+      <Accordion.Item value="advanced" style={{ border: 0 }}>
+        <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
+        <Accordion.Panel>
+          <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
+            <Checkbox
+              label="Resize Images (Recommended)"
+              checked={studio.resize}
+              onChange={(event) => studio.setResize(event.currentTarget.checked)}
+            />
+          </Tooltip>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }
 

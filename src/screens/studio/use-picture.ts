@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
+import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { refusalMessage } from '#features/images/refusal-message.ts'
 
 export type Picture =
@@ -14,13 +14,16 @@ export function usePicture() {
   const work = useRef<AbortController>(null)
 
   /** Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. */
-  async function prepare(file: File, resize: boolean): Promise<PreparedImage | null> {
+  async function prepare(
+    name: string,
+    make: (signal: AbortSignal) => Promise<PreparedImage>,
+  ): Promise<PreparedImage | null> {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller
-    setPicture({ status: 'preparing', name: file.name })
+    setPicture({ status: 'preparing', name })
     try {
-      const image = await prepareUpload(file, { resize, signal: controller.signal })
+      const image = await make(controller.signal)
       if (controller.signal.aborted) return null
       setPicture({ status: 'ready', image })
       return image

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import { mayBeImage } from '#features/images/may-be-image.ts'
-import type { PreparedImage } from '#features/images/prepare-image.ts'
+import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
 import { repeatableKey } from '#features/inference/repeatable-key.ts'
 import { useAnalysis } from '#features/inference/use-analysis.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
@@ -57,7 +57,18 @@ export function useStudio(wanted: WantedAgent) {
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
     if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
-    const image = await prepare(file, resize)
+    await take(file.name, (signal) => prepareUpload(file, { resize, signal }))
+  }
+
+  async function takeCapture(frame: ImageBitmap): Promise<void> {
+    waiting.current = null
+    reset()
+    const at = Date.now()
+    await take('the photo', (signal) => prepareCapture(frame, { resize, signal }, at))
+  }
+
+  async function take(name: string, make: (signal: AbortSignal) => Promise<PreparedImage>): Promise<void> {
+    const image = await prepare(name, make)
     if (image && latest.current.agent?.is_active !== false) await test(image)
   }
 
@@ -72,6 +83,7 @@ export function useStudio(wanted: WantedAgent) {
     setResize,
     picture,
     takeFiles,
+    takeCapture,
     chooseDifferent: () => {
       waiting.current = null
       clear()
