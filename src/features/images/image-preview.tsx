@@ -42,9 +42,13 @@ function WhatIsSent({ image: { file, size, original } }: { image: PreparedImage 
       </dd>
       {original && (
         <>
-          <dt>Original</dt>
+          <dt>{original.bytes === null ? 'Camera' : 'Original'}</dt>
           <dd>
-            {[original.size && pixels(original.size), fileSize(original.bytes), original.format]
+            {[
+              original.size && pixels(original.size),
+              original.bytes !== null && fileSize(original.bytes),
+              original.format,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </dd>

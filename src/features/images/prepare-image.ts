@@ -2,6 +2,7 @@ import { encodeImage } from '#platform/image-worker.ts'
 
 /** Specification, point 9. Longest side in pixels, quality 0 to 1. */
 const upload = { maxSide: 1000, quality: 0.8 }
+const capture = { maxSide: 600, quality: 0.8 }
 
 /** More than any phone takes in one shot (108 MP), less than what brings a browser tab down. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
@@ -16,8 +17,8 @@ export type PreparedImage = {
   file: File
   /** Pixels of what will be sent; null when it is the original, which this browser could not read. */
   size: PixelSize | null
-  /** Null for what the camera gave us: there is no file behind it. */
-  original: { bytes: number; size: PixelSize | null; format: string | null } | null
+  /** Null where nobody knows it any more; its bytes are null for a camera frame, which was no file before. */
+  original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
 }
 
 type Options = { resize: boolean; signal?: AbortSignal }
@@ -49,6 +50,29 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
   } catch (error) {
     if (!(error instanceof AggregateError) || !canGoAsIs(file)) throw error
     return { file, size: null, original: { bytes: file.size, size: null, format: null } }
+  }
+}
+
+type CaptureOptions = Options & { /** 0 to 1 */ quality?: number }
+
+/**
+ * Makes a picture from the camera ready to send, named `captured-{at}` after the moment it was taken (ms since 1970):
+ * longest side at most 600 px as JPEG 0.8, or without `resize` every pixel of it as PNG. The frame is used up.
+ */
+export async function prepareCapture(
+  frame: ImageBitmap,
+  { resize, quality = capture.quality, signal }: CaptureOptions,
+  at: number,
+): Promise<PreparedImage> {
+  const policy = resize
+    ? ({ type: 'image/jpeg', maxSide: capture.maxSide, quality, ...limits } as const)
+    : ({ type: 'image/png', quality, ...limits } as const)
+  const { blob, width, height, originalWidth, originalHeight } = await encodeImage(frame, policy, signal)
+  const name = renamed(`captured-${at}`, blob.type)
+  return {
+    file: new File([blob], name, { type: blob.type, lastModified: at }),
+    size: { width, height },
+    original: { bytes: null, size: { width: originalWidth, height: originalHeight }, format: null },
   }
 }
 

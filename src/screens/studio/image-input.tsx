@@ -2,6 +2,7 @@ import { Stack, Tabs, Title } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
+import { CameraInput } from './camera-input.tsx'
 import classes from './image-input.module.css'
 import { UploadInput } from './upload-input.tsx'
 import type { Studio } from './use-studio.ts'
@@ -9,7 +10,10 @@ import type { Studio } from './use-studio.ts'
 /** Two ways to a picture. A dropped or pasted one is taken on both, and shown where uploads are. */
 export function ImageInput({ studio }: { studio: Studio }) {
   const { tab, setTab, takeFiles } = studio
-  useImagesFromPage((files) => void takeFiles(files))
+  useImagesFromPage((files) => {
+    setTab('upload')
+    void takeFiles(files)
+  })
   return (
     <Card aria-label="Image">
       <Stack gap="md">
@@ -31,7 +35,9 @@ export function ImageInput({ studio }: { studio: Studio }) {
           <Tabs.Panel value="upload">
             <UploadInput studio={studio} />
           </Tabs.Panel>
-          <Tabs.Panel value="camera">{null}</Tabs.Panel>
+          <Tabs.Panel value="camera">
+            <CameraInput studio={studio} />
+          </Tabs.Panel>
         </Tabs>
       </Stack>
     </Card>

@@ -55,3 +55,5 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
     toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, parameter },
   }
 }
+
+export type AgentChoice = ReturnType<typeof useAgentChoice>
