@@ -51,15 +51,15 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     await takeFiles([file])
   }
 
-  /** Kept on the device before it is sent: what was captured is not lost with the page. */
+  /** Kept on the device before it is sent, also when the next one is taken meanwhile: no photo is lost. */
   async function takeCapture(frame: ImageBitmap): Promise<void> {
     stop()
     const capturedAt = Date.now()
-    const photo = await prepare('the photo', (signal) =>
-      prepareCapture(frame, { resize, signal }, capturedAt),
-    )
-    if (!photo) return
-    if (!(await keep(photo))) notifications.show({ color: 'yellow', message: notKept })
+    const photo = await prepare('the photo', async () => {
+      const made = await prepareCapture(frame, { resize }, capturedAt)
+      if (!(await keep(made))) notifications.show({ color: 'yellow', message: notKept })
+      return made
+    })
     await runFresh(photo)
   }
 
