@@ -7,7 +7,8 @@ const StudioDraft = z.object({
   variantId: z.string().nullable(),
   /** Null: as the variant says. */
   model: z.object({ provider: z.string(), model: z.string() }).nullable(),
-  parameter: z.string(),
+  /** By agent code: what one agent shall look for means nothing to another. */
+  contexts: z.record(z.string(), z.string()),
   tab: z.enum(['upload', 'camera']),
   resize: z.boolean(),
 })
@@ -17,7 +18,7 @@ export type StudioDraft = z.infer<typeof StudioDraft>
 export const emptyDraft: StudioDraft = {
   variantId: null,
   model: null,
-  parameter: '',
+  contexts: {},
   tab: 'upload',
   resize: true,
 }
