@@ -43,7 +43,7 @@ test('Five megabytes of text leave the page in hand', async ({ studio }) => {
 })
 
 test('Where the viewers cannot be loaded, the answer is shown as it came', async ({ page, studio }) => {
-  await page.route('**/formatted-answer-*.js', (route) => route.abort())
+  await page.route('**/full-result-*.js', (route) => route.abort())
   await page.reload()
   await ask(studio, /^Counter/, { total_count: 3 })
   await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')

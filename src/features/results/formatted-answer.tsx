@@ -1,18 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import type { Viewer } from './define-viewer.ts'
 import { Notice } from './parts/notice.tsx'
 import { TextBox } from './parts/text-box.tsx'
 import { RawAnswer } from './raw-answer.tsx'
-import { type Reading, readAnswer } from './reading/read-answer.ts'
-import { viewerFor } from './viewers.ts'
+import type { ReadFor } from './read-for.ts'
+import type { Reading } from './reading/read-answer.ts'
 
-type FormattedAnswerProps = { answer: unknown; kinds: string[] }
+type FormattedAnswerProps = { answer: unknown; read: ReadFor }
 
 /** An answer as its kind's viewer shows it; whatever no viewer can show is shown as it came. */
-export function FormattedAnswer({ answer, kinds }: FormattedAnswerProps) {
-  const viewer = viewerFor(kinds)
-  const reading = useMemo(() => readAnswer(answer, viewer?.fieldsIn ?? (() => 0)), [answer, viewer])
+export function FormattedAnswer({ answer, read: { viewer, reading } }: FormattedAnswerProps) {
   if (reading.as === 'nothing') return <Text>No response data available</Text>
   if (!viewer) {
     return (
