@@ -1,25 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import type { Viewer } from './define-viewer.ts'
-import { EvidenceProvider } from './evidence/evidence-provider.tsx'
-import { ResultEvidence } from './evidence/result-evidence.tsx'
 import { Notice } from './parts/notice.tsx'
 import { TextBox } from './parts/text-box.tsx'
 import { RawAnswer } from './raw-answer.tsx'
-import { type Reading, readAnswer } from './reading/read-answer.ts'
-import { viewerFor } from './viewers.ts'
+import type { ReadFor } from './read-for.ts'
+import type { Reading } from './reading/read-answer.ts'
 
-type FormattedAnswerProps = {
-  answer: unknown
-  kinds: string[]
-  /** The picture the answer is about, as it was sent. */
-  picture?: Blob | undefined
-}
+type FormattedAnswerProps = { answer: unknown; read: ReadFor }
 
 /** An answer as its kind's viewer shows it; whatever no viewer can show is shown as it came. */
-export function FormattedAnswer({ answer, kinds, picture }: FormattedAnswerProps) {
-  const viewer = viewerFor(kinds)
-  const reading = useMemo(() => readAnswer(answer, viewer?.fieldsIn ?? (() => 0)), [answer, viewer])
+export function FormattedAnswer({ answer, read: { viewer, reading } }: FormattedAnswerProps) {
   if (reading.as === 'nothing') return <Text>No response data available</Text>
   if (!viewer) {
     return (
@@ -28,7 +18,7 @@ export function FormattedAnswer({ answer, kinds, picture }: FormattedAnswerProps
       </AsItCame>
     )
   }
-  return <Read viewer={viewer} reading={reading} answer={answer} picture={picture} />
+  return <Read viewer={viewer} reading={reading} answer={answer} />
 }
 
 const mendings = {
@@ -36,22 +26,15 @@ const mendings = {
   unclean: 'This answer was not quite valid JSON. What could be read is shown.',
 }
 
-type ReadProps = {
-  viewer: Viewer
-  reading: Exclude<Reading, { as: 'nothing' }>
-  answer: unknown
-  picture: Blob | undefined
-}
+type ReadProps = { viewer: Viewer; reading: Exclude<Reading, { as: 'nothing' }>; answer: unknown }
 
-function Read({ viewer, reading, answer, picture }: ReadProps) {
+function Read({ viewer, reading, answer }: ReadProps) {
   switch (reading.as) {
     case 'fields':
       return (
         <Stack gap="md">
           {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
-          <EvidenceProvider answer={reading.value} picture={picture}>
-            <ResultEvidence>{viewer.draw(reading.value)}</ResultEvidence>
-          </EvidenceProvider>
+          {viewer.draw(reading.value)}
         </Stack>
       )
     case 'words':

@@ -57,6 +57,11 @@ test.each<[what: string, text: string, value: unknown]>([
     '{"names": [{"count": 1}, {"count": 2}], "count": 7, "x": [',
     { names: [{ count: 1 }, { count: 2 }], count: 7, x: [] },
   ],
+  [
+    'behind a part that reads like an answer',
+    '{"count": 7, "parts": [{"count": 1}, {"count": 2}',
+    { count: 7, parts: [{ count: 1 }, { count: 2 }] },
+  ],
 ])('an answer that is cut off %s is mended as far as it goes', (_, text, value) => {
   expect(read({ raw_response: text })).toEqual({ as: 'fields', value, mended: 'cut-off' })
 })

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { CountRows } from '../parts/count-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { figure, sureness } from '../reading/fields.ts'
 import { counts, sumOf } from '../reading/lists.ts'
@@ -16,7 +16,7 @@ const viewerOf = (one: string, many: string) =>
       <Stack gap="md">
         <Headline
           missing="No total given"
-          unit={total ? (total.value === 1 ? one : many) : undefined}
+          unit={unitOf(total, one, many)}
           beside={<SurenessChip of={confidence} whole />}
         >
           {total?.said}

@@ -45,5 +45,6 @@ function Level({ word }: { word: string }) {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const tone: Tone = isNone ? 'ok' : isMinor ? 'caution' : 'bad'
   const level = isNone ? 'No' : word
-  return <Verdict tone={tone} word={/damage/i.test(level) ? level : `${level} damage`} />
+  // "Severe" is an adjective and wants its noun; more than a word says what it means.
+  return <Verdict tone={tone} word={/^\w+$/.test(level) ? `${level} damage` : level} />
 }

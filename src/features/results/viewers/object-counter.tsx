@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { CountRows } from '../parts/count-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Names } from '../parts/names.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
@@ -34,7 +34,7 @@ export const objectCounterViewer = defineViewer(fields, (answer) => {
     <Stack gap="md">
       <Headline
         missing="No total given"
-        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
+        unit={unitOf(total, 'object', 'objects')}
         beside={
           <>
             {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}

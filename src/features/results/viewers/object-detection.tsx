@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Part } from '../parts/part.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -32,7 +32,7 @@ export const objectDetectionViewer = defineViewer(fields, (answer) => {
     <Stack gap="md">
       <Headline
         missing="No total given"
-        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
+        unit={unitOf(total, 'object', 'objects')}
         beside={<SurenessChip of={answer.overall_confidence} whole />}
       >
         {total?.said}

@@ -4,7 +4,7 @@ import { acceptanceBand } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { figure, flag, text } from '../reading/fields.ts'
 import { lengthOf, listOf, names } from '../reading/lists.ts'
@@ -28,7 +28,7 @@ export const reverseVendingViewer = defineViewer(fields, (answer) => {
     <Stack gap="md">
       <Headline
         missing="No total given"
-        unit={total ? (total.value === 1 ? 'item' : 'items') : undefined}
+        unit={unitOf(total, 'item', 'items')}
         beside={
           rate !== undefined && (
             <Chip tone={acceptanceBand(rate * 100).tone}>
