@@ -7,6 +7,7 @@ import { modelUsed } from './model-used.ts'
 import { RawAnswer } from './raw-answer.tsx'
 import { viewers } from './viewers.ts'
 import type { Asked } from './ways-out/asked.ts'
+import { WaysOut } from './ways-out/ways-out.tsx'
 
 type ResultViewProps = {
   answer: InferenceAnswer
@@ -21,48 +22,49 @@ type ResultViewProps = {
 export function ResultView({ answer, kinds, elapsedMs, asked }: ResultViewProps) {
   const seconds = (elapsedMs / 1000).toFixed(1)
   return (
-    <Stack gap="sm">
-      <Group gap="xs">
-        <Badge
-          variant="default"
-          size="lg"
-          radius="sm"
-          tt="none"
-          leftSection={<IconCpu size={14} aria-hidden />}
-        >
-          Model: {modelUsed(answer)}
-        </Badge>
-        <Badge
-          variant="default"
-          size="lg"
-          radius="sm"
-          tt="none"
-          leftSection={<IconClockHour4 size={14} aria-hidden />}
-        >
-          Response time: {seconds} s
-        </Badge>
-      </Group>
-      <Tabs defaultValue="formatted" keepMounted={false}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
-            Formatted View
-          </Tabs.Tab>
-          <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
-            Raw JSON
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="formatted">
-          <EvidenceProvider answer={answer} picture={asked.picture}>
+    <EvidenceProvider answer={answer} picture={asked.picture}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconCpu size={14} aria-hidden />}
+          >
+            Model: {modelUsed(answer)}
+          </Badge>
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconClockHour4 size={14} aria-hidden />}
+          >
+            Response time: {seconds} s
+          </Badge>
+        </Group>
+        <Tabs defaultValue="formatted" keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
+              Formatted View
+            </Tabs.Tab>
+            <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
+              Raw JSON
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="formatted">
             <ResultEvidence>
               <Formatted answer={answer} kinds={kinds} />
             </ResultEvidence>
-          </EvidenceProvider>
-        </Tabs.Panel>
-        <Tabs.Panel value="raw">
-          <RawAnswer answer={answer} />
-        </Tabs.Panel>
-      </Tabs>
-    </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="raw">
+            <RawAnswer answer={answer} />
+          </Tabs.Panel>
+        </Tabs>
+        <WaysOut answer={answer} asked={asked} />
+      </Stack>
+    </EvidenceProvider>
   )
 }
 
