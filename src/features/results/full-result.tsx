@@ -30,52 +30,52 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
   const time = timeSpent(answer, elapsedMs)
   return (
     <EvidenceProvider answer={read.value} picture={asked.picture}>
-    <Stack gap="sm">
-      <Group gap="xs">
-        <Badge
-          variant="default"
-          size="lg"
-          radius="sm"
-          tt="none"
-          leftSection={<IconCpu size={14} aria-hidden />}
-        >
-          Model: <Said text={modelUsed(answer)} length={80} />
-        </Badge>
-        <Badge
-          variant="default"
-          size="lg"
-          radius="sm"
-          tt="none"
-          leftSection={<IconClockHour4 size={14} aria-hidden />}
-        >
-          Response time: {time.total}
-        </Badge>
-        {time.split && (
-          <Text size="xs" c="dimmed">
-            {time.split}
-          </Text>
-        )}
-      </Group>
-      <Tabs defaultValue="formatted" keepMounted={false}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
-            Formatted View
-          </Tabs.Tab>
-          <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
-            Raw JSON
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="formatted">
-          <ResultEvidence>
-            <FormattedAnswer answer={answer} read={read} />
-          </ResultEvidence>
-        </Tabs.Panel>
-        <Tabs.Panel value="raw">
-          <RawAnswer answer={answer} />
-        </Tabs.Panel>
-      </Tabs>
-      <WaysOut answer={answer} asked={asked} />
-    </Stack>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconCpu size={14} aria-hidden />}
+          >
+            Model: <Said text={modelUsed(answer)} length={80} />
+          </Badge>
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconClockHour4 size={14} aria-hidden />}
+          >
+            Response time: {time.total}
+          </Badge>
+          {time.split && (
+            <Text size="xs" c="dimmed">
+              {time.split}
+            </Text>
+          )}
+        </Group>
+        <Tabs defaultValue="formatted" keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
+              Formatted View
+            </Tabs.Tab>
+            <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
+              Raw JSON
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="formatted">
+            <ResultEvidence>
+              <FormattedAnswer answer={answer} read={read} />
+            </ResultEvidence>
+          </Tabs.Panel>
+          <Tabs.Panel value="raw">
+            <RawAnswer answer={answer} />
+          </Tabs.Panel>
+        </Tabs>
+        <WaysOut answer={answer} shown={read.value} asked={asked} />
+      </Stack>
     </EvidenceProvider>
   )
 }
