@@ -90,8 +90,11 @@ test('The camera is shown at the size that fits the screen', async ({ studio }) 
     [1440, [400, 300]],
   ] as const) {
     await studio.setViewportSize({ width, height: 900 })
-    const box = await picture(studio).boundingBox()
-    expect([box?.width, box?.height]).toEqual(expected)
+    const size = async () => {
+      const box = await picture(studio).boundingBox()
+      return [box?.width, box?.height]
+    }
+    await expect.poll(size).toEqual(expected)
   }
 })
 

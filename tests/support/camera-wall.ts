@@ -17,10 +17,13 @@ export type CameraWall = {
   isHidden: boolean
 }
 
+/** A page of any engine. */
+type Runs = Pick<Page, 'evaluate'>
+
 type Walled = { cameraWall: CameraWall }
 
 /** Counts at, and on demand plays, the wall between the page and its browser. The page must not be loaded again. */
-export async function watchCamera(page: Page): Promise<void> {
+export async function watchCamera(page: Runs): Promise<void> {
   await page.evaluate(() => {
     const wall: CameraWall = {
       asked: 0,
@@ -75,13 +78,13 @@ export async function watchCamera(page: Page): Promise<void> {
   })
 }
 
-export function playWall(page: Page, change: Partial<CameraWall>): Promise<void> {
+export function playWall(page: Runs, change: Partial<CameraWall>): Promise<void> {
   return page.evaluate((it) => {
     Object.assign((globalThis as unknown as Walled).cameraWall, it)
   }, change)
 }
 
-export function readWall(page: Page) {
+export function readWall(page: Runs) {
   return page.evaluate(() => {
     const { tracks, ...counts } = (globalThis as unknown as Walled).cameraWall
     return { ...counts, live: tracks.filter(({ readyState }) => readyState === 'live').length }
@@ -89,7 +92,7 @@ export function readWall(page: Page) {
 }
 
 /** As when the cable is pulled: the track ends, and the list of devices changes. */
-export async function unplug(page: Page): Promise<void> {
+export async function unplug(page: Runs): Promise<void> {
   await page.evaluate(() => {
     const wall = (globalThis as unknown as Walled).cameraWall
     wall.isUnplugged = true
@@ -101,13 +104,13 @@ export async function unplug(page: Page): Promise<void> {
   })
 }
 
-export async function plugIn(page: Page): Promise<void> {
+export async function plugIn(page: Runs): Promise<void> {
   await playWall(page, { isUnplugged: false })
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
 /** As when another app comes to the front, or the phone is locked. */
-export async function hide(page: Page, isHidden: boolean): Promise<void> {
+export async function hide(page: Runs, isHidden: boolean): Promise<void> {
   await playWall(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
