@@ -53,7 +53,7 @@ export function CameraSettings(props: CameraSettingsProps) {
             events={{ hover: true, focus: true, touch: true }}
           >
             <Switch
-              className={classes.switch}
+              classNames={{ body: classes.switch ?? '' }}
               size="md"
               label="Resize Image"
               checked={resize}
