@@ -11,14 +11,9 @@ import { answerFault } from './http/answer-fault.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { holdBody } from './http/hold-body.ts'
 import { echoIdempotencyKey } from './http/idempotency-echo.ts'
-import {
-  inferenceBodyBytes,
-  limitBody,
-  limitByAddress,
-  limitByOrganization,
-  otherBodyBytes,
-} from './http/limits.ts'
+import { inferenceBodyBytes, limitByAddress, limitByOrganization } from './http/limits.ts'
 import { inferenceRoutes } from './inference/inference-routes.ts'
 import type { Ledger } from './inference/ledger.ts'
 import { createRunOnce } from './inference/run-once.ts'
@@ -62,8 +57,6 @@ export function createApp(needs: Needs) {
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
   app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
   app.use('/api/v1/inference/*', echoIdempotencyKey)
-  app.use('/api/v1/inference/*', limitBody(inferenceBodyBytes))
-  app.use('/api/v1/organizations/*', limitBody(otherBodyBytes))
 
   const inOrganization = limitByOrganization(configuration.ORGANIZATION_LIMIT_PER_MINUTE)
   app.route('/api', healthRoutes(database))
@@ -72,7 +65,11 @@ export function createApp(needs: Needs) {
   app.route('/api/v1', apiKeyRoutes({ callers, database }))
   app.route('/api/v1', agentRoutes({ callers, catalogue, engines }))
   app.route('/api/v1', usageRoutes({ callers, database, trialTotal }))
-  app.route('/api/v1', inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }))
+  const taking = holdBody(inferenceBodyBytes)
+  app.route(
+    '/api/v1',
+    inferenceRoutes({ callers, inOrganization, taking, catalogue, engines, runOnce, longestMs }),
+  )
   const description = describeApi(app, catalogue)
   app.get('/api/openapi.json', (c) => c.json(description))
   app.route('/api/docs', docsPage())

@@ -5,7 +5,10 @@ import { Fault } from './fault.ts'
 
 /** Turns whatever was thrown into `{error, message}`. Only an unforeseen error is logged, and none is shown. */
 export const answerFault = (log: Log) => (error: Error, c: Context) => {
-  const fault = asFault(error)
+  // Nobody reads the answer, and whatever broke did so because the client has closed the connection.
+  const fault = c.req.raw.signal.aborted
+    ? new Fault(408, 'client_left', 'The client has left.')
+    : asFault(error)
   if (fault.status >= 500 && (fault !== error || fault.cause)) {
     log.error('Request failed', {
       method: c.req.method,
@@ -26,8 +29,6 @@ function asFault(error: Error): Fault {
       return new Fault(415, 'unsupported_media_type', 'Please send JSON as application/json.')
     return new Fault(400, 'malformed_json', 'The request body could not be read as JSON.')
   }
-  // Nobody reads this one: the client has closed the connection.
-  if (error.name === 'AbortError') return new Fault(408, 'client_left', 'The client has left.')
   if (isDatabaseGone(error)) {
     return new Fault(
       503,

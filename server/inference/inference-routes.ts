@@ -15,8 +15,9 @@ import type { Outcome } from './run-once.ts'
 
 type Needs = {
   callers: Callers
-  /** Comes after the caller is known and before the body is read. */
+  /** Come after the caller is known and before the body is read: how often, and how much at once. */
   inOrganization: MiddlewareHandler<CallerEnv>
+  taking: MiddlewareHandler<CallerEnv>
   catalogue: Catalogue
   engines: Engine[]
   runOnce(claim: Claim, signal: AbortSignal, work: () => Promise<string>): Promise<Outcome>
@@ -24,9 +25,10 @@ type Needs = {
 }
 
 /** `POST /inference/{agentCode}`. */
-export function inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }: Needs) {
+export function inferenceRoutes(needs: Needs) {
+  const { callers, inOrganization, taking, catalogue, engines, runOnce, longestMs } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: invalidRequest }).openapi(
-    analyze(callers, inOrganization),
+    analyze(callers.caller, inOrganization, taking),
     async (c) => {
       const startedAt = performance.now()
       const entry = catalogue.find(c.req.valid('param').agentCode)
@@ -107,14 +109,15 @@ const Key = z.object({
     ),
 })
 
-const analyze = (callers: Callers, inOrganization: MiddlewareHandler<CallerEnv>) =>
+type Door = MiddlewareHandler<CallerEnv>
+const analyze = (...middleware: [Door, Door, Door]) =>
   createRoute({
     method: 'post',
     path: '/inference/{agentCode}',
     operationId: 'analyze',
     tags: ['Analysis'],
     summary: 'Look at a picture with an agent',
-    middleware: [callers.caller, inOrganization] as const,
+    middleware,
     request: {
       params: z.object({ agentCode: z.string() }),
       headers: Key,

@@ -4,6 +4,7 @@ import type { Callers, PersonEnv } from '../auth/callers.ts'
 import type { Database } from '../database/tables.ts'
 import { Fault } from '../http/fault.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
+import { limitBody, otherBodyBytes } from '../http/limits.ts'
 import { json, refusals } from '../http/responses.ts'
 import { mintApiKey } from './api-key-secret.ts'
 
@@ -122,7 +123,7 @@ const createKey = (callers: Callers) =>
     path: '/organizations/{orgId}/api-keys',
     operationId: 'create-api-key',
     summary: 'Make a key; its secret is in this answer and nowhere else',
-    middleware: [callers.certainPerson] as const,
+    middleware: [callers.certainPerson, limitBody(otherBodyBytes)] as const,
     request: {
       params: InOrganization,
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },

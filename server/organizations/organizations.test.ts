@@ -129,15 +129,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   test('an organization with another member outlives the one who leaves', async () => {
     const host = await house.moveIn('host')
     const guest = await house.moveIn('guest')
-    const user = await house.database
-      .selectFrom('users')
-      .select('id')
-      .where('provider_user_id', '=', 'guest')
-      .executeTakeFirstOrThrow()
-    await house.database
-      .insertInto('memberships')
-      .values({ user_id: user.id, organization_id: host.orgId })
-      .execute()
+    await house.join('guest', host.orgId)
     const both = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
     expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
     await house.send('DELETE', '/api/v1/users/me', { token: host.token })

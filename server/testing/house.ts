@@ -93,6 +93,15 @@ export async function openHouse(
       })
       return { token, orgId, key, keyId: api_key.id }
     },
+    /** Makes somebody a member of another's organization, for which there is no call. */
+    async join(uid: string, organization_id: string) {
+      const { id: user_id } = await opened.database
+        .selectFrom('users')
+        .select('id')
+        .where('provider_user_id', '=', uid)
+        .executeTakeFirstOrThrow()
+      await opened.database.insertInto('memberships').values({ user_id, organization_id }).execute()
+    },
     async close() {
       await Promise.all([
         ...engines.map((engine) => engine.close()),

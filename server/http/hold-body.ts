@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono'
+import type { CallerEnv } from '../auth/callers.ts'
+import { Fault } from './fault.ts'
+import { limitBody } from './limits.ts'
+
+const megabyte = 1024 * 1024
+/**
+ * Bytes of bodies that may be in hand at one time, from the first byte to the answer. An organization's share is four
+ * of the largest pictures or a hundred and more of those the app sends; the process's is what it can hold four times
+ * over (as text, as JSON, as bytes, decoded) without trouble.
+ */
+const shares = { organization: 48 * megabyte, process: 128 * megabyte }
+
+/**
+ * Takes the body of a known caller: at most `maxSize` bytes, and only while there is room for it. What a body will
+ * need is known before it is read: its declared length, or `maxSize` where it declares none.
+ *
+ * @throws Fault 413 (too large), 429 (this organization sends too much at once), 503 (everybody together does).
+ */
+export function holdBody(maxSize: number): MiddlewareHandler<CallerEnv> {
+  const limit = limitBody(maxSize)
+  const held = new Map<string, number>()
+  let all = 0
+  const take = (organization: string, bytes: number) => {
+    const own = (held.get(organization) ?? 0) + bytes
+    all += bytes
+    if (own > 0) held.set(organization, own)
+    else held.delete(organization)
+  }
+  return async (c, next) => {
+    const bytes = expectedBytes(c.req.header('Content-Length'), maxSize)
+    const { organizationId } = c.get('caller')
+    if ((held.get(organizationId) ?? 0) + bytes > shares.organization) throw tooManyAtOnce()
+    if (all + bytes > shares.process) throw busy()
+    take(organizationId, bytes)
+    try {
+      return await limit(c, next)
+    } finally {
+      take(organizationId, -bytes)
+    }
+  }
+}
+
+/** A declared length that is too large is refused without being read, so it needs no room. */
+function expectedBytes(declared: string | undefined, maxSize: number): number {
+  if (declared === undefined || !/^\d+$/.test(declared)) return maxSize
+  return Number(declared) > maxSize ? 0 : Number(declared)
+}
+
+function tooManyAtOnce(): Fault {
+  const message = 'Too many pictures are being sent at once. Please wait for the answers to some of them.'
+  return new Fault(429, 'too_many_at_once', message, { headers: { 'Retry-After': '2' } })
+}
+
+function busy(): Fault {
+  const message = 'The service has its hands full of pictures. Please try again in a moment.'
+  return new Fault(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '2' } })
+}
