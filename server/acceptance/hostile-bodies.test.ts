@@ -1,6 +1,6 @@
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { listen } from '../testing/listen.ts'
 import { asDataUrl, bomb, tinyPng as png } from '../testing/pictures.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
@@ -114,13 +114,9 @@ describe('hostile bodies, by a real connection', () => {
   beforeAll(async () => {
     house = await openHouse()
     key = (await house.moveIn('victim')).key
-    await new Promise<void>((done) => {
-      const server = serve({ fetch: house.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-        url = `http://127.0.0.1:${port}`
-        done()
-      })
-      stop = () => server.close()
-    })
+    const server = await listen(house.app)
+    url = server.url
+    stop = server.close
   })
   afterAll(async () => {
     stop()

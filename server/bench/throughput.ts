@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { openHouse } from '../testing/house.ts'
+import { listen } from '../testing/listen.ts'
 
 /*
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
@@ -18,14 +18,8 @@ const wanted = 0.5
 const house = await openHouse({ env: { LOG_LEVEL: 'info' } })
 const { token } = await house.moveIn('bench')
 const bare = new Hono().get('/agents', (c) => c.json(sampleAgents))
-const listen = (fetch: Parameters<typeof serve>[0]['fetch']) =>
-  new Promise<{ port: number; close(): void }>((done) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      done({ port, close: () => server.close() }),
-    )
-  })
-const peer = await listen(bare.fetch)
-const ours = await listen(house.app.fetch)
+const peer = await listen(bare)
+const ours = await listen(house.app)
 
 /** Requests per second of as many connections as keep the server busy, from a thread of their own. */
 function load(port: number, path: string): Promise<number> {
