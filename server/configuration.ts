@@ -32,6 +32,10 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .refine(
+      (value) => URL.canParse(value),
+      'must be postgres://user:password@host:port/database, with signs such as @ : / # in the password encoded',
+    )
     .optional(),
   TRIAL_TOTAL: wholeNumber(0, 999_999_999, 1000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { connectFirebase, credentialFrom } from './auth/firebase.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
+import { ensureDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type AuthEmulator, joinForeignEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
 import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
@@ -21,7 +22,7 @@ export type RunningServer = { url: string; greeting: string[]; stop(): Promise<v
 /**
  * Opens everything in order, listens last; `stop` closes it in the opposite order, after letting running requests end.
  *
- * @throws an Error with a sentence for the operator: port or folder in use, database or emulator not to be had.
+ * @throws ConfigurationError with a sentence for the operator: port or folder in use, database or emulator not to be had.
  */
 export async function startServer(
   configuration: Configuration,
@@ -29,6 +30,10 @@ export async function startServer(
   onFatal: (reason: string) => void,
 ): Promise<RunningServer> {
   await refuseTakenPort(configuration)
+  const credential = credentialFrom(
+    configuration.FIREBASE_SERVICE_ACCOUNT,
+    configuration.GOOGLE_APPLICATION_CREDENTIALS,
+  )
   const folder = resolve(configuration.DATA_DIR)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -57,10 +62,7 @@ export async function startServer(
     }
     const firebase = connectFirebase({
       projectId: configuration.FIREBASE_PROJECT_ID ?? demoProject,
-      credential: credentialFrom(
-        configuration.FIREBASE_SERVICE_ACCOUNT,
-        configuration.GOOGLE_APPLICATION_CREDENTIALS,
-      ),
+      credential,
     })
     closers.push(firebase.close)
     if (!firebase.canLookUp)
@@ -102,6 +104,7 @@ async function openEmulator(
 ): Promise<AuthEmulator> {
   const foreign = configuration.FIREBASE_AUTH_EMULATOR_HOST
   if (foreign) return await joinForeignEmulator(foreign)
+  await ensureDataFolder(folder)
   const onGone = () => onFatal('The Firebase Auth emulator has ended unexpectedly.')
   return await startAuthEmulator({ folder: join(folder, 'auth'), log, onGone })
 }
@@ -120,7 +123,6 @@ function listen(
 
 /** Found out before the slow part, so that the sentence comes at once. */
 async function refuseTakenPort({ HOST, PORT }: Configuration): Promise<void> {
-  if (PORT === 0) return
   const probe = createServer()
   await new Promise<void>((done, fail) => {
     probe.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, HOST, PORT)))
@@ -135,7 +137,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     )
   if (error.code === 'EACCES')
     return new ConfigurationError(`Port ${port} may not be used by this user. Choose another with PORT.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
     return new ConfigurationError(`HOST ${host} is not an address of this machine.`)
   return error
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ConfigurationError } from '../configuration.ts'
 import type { Log } from '../log.ts'
 import { demoProject, startEmulatorProcess } from './emulator-process.ts'
 import { openKeptAccounts } from './kept-accounts.ts'
@@ -49,7 +50,11 @@ export async function startAuthEmulator(options: {
 
 /** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
 export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
-  await behaveLikeAProject(host)
+  await behaveLikeAProject(host).catch((error: Error) => {
+    throw new ConfigurationError(
+      `FIREBASE_AUTH_EMULATOR_HOST: no emulator of Firebase Auth answers at ${host} (${error.message}).`,
+    )
+  })
   return { host, save: async () => undefined, stop: async () => undefined }
 }
 

@@ -21,7 +21,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** Both databases the platform stands on; the second only where it is installed. */
 export const stores = [
   { store: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
-  ...(hasPostgres ? [{ store: 'PostgreSQL', open: startTestPostgres }] : []),
+  ...(hasPostgres ? [{ store: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
 /** The whole backend in this process: real database and real token checks; Google and the model provider are fakes. */
