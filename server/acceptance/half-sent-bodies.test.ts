@@ -62,11 +62,13 @@ test('an organization has room for four of the largest bodies, others have their
   const { key, token } = await house.moveIn('greedy')
   const { key: calm } = await house.moveIn('calm')
   const first = Array.from({ length: 4 }, (_, place) =>
-    begin(readPath, place % 2 ? key : token, place < 2 ? undefined : 12 * megabyte),
+    begin(readPath, place % 2 ? key : token, 12 * megabyte),
   )
   expect(await Promise.all(first.map(isSilent))).toEqual([true, true, true, true])
-  expect(await begin(readPath, key).answer).toEqual({ status: 429, retryAfter: '2' })
-  const small = { body: { image_data: tinyPicture }, headers: { 'Content-Length': '2000' } }
+  for (const length of [undefined, 2 * megabyte]) {
+    expect(await begin(readPath, key, length).answer).toEqual({ status: 429, retryAfter: '2' })
+  }
+  const small = { body: { image_data: tinyPicture } }
   expect((await house.send('POST', readPath, { token: key, ...small })).status).toBe(429)
   expect((await house.send('POST', readPath, { token: calm, ...small })).status).toBe(200)
   first[0]?.leave()
@@ -78,7 +80,27 @@ test('an organization has room for four of the largest bodies, others have their
 
 test('all together have room for ten; who comes then is told when to come back', async () => {
   const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.moveIn(uid).then(({ key }) => key)))
-  const first = Array.from({ length: 10 }, (_, place) => begin(readPath, keys[place % 3]))
+  const first = Array.from({ length: 10 }, (_, place) => begin(readPath, keys[place % 3], 12 * megabyte))
   expect((await Promise.all(first.map(isSilent))).every(Boolean)).toBe(true)
-  expect(await begin(readPath, keys[3]).answer).toEqual({ status: 503, retryAfter: '2' })
+  expect(await begin(readPath, keys[3], 12 * megabyte).answer).toEqual({ status: 503, retryAfter: '2' })
+})
+
+test('a body without a declared length takes the room of what has arrived, and is read', async () => {
+  const { key } = await house.moveIn('chunked')
+  const waiting = Array.from({ length: 10 }, () => begin(readPath, key))
+  expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
+  const text = JSON.stringify({ image_data: tinyPicture })
+  const whole = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text))
+      controller.close()
+    },
+  })
+  const answer = await fetch(server.url + readPath, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: whole,
+    duplex: 'half',
+  } as RequestInit)
+  expect(await answer.json()).toMatchObject({ text: 'HELLO' })
 })

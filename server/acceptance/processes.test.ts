@@ -41,7 +41,6 @@ async function seed(where: { url: string | undefined; folder: string }, clients:
     name: 'client',
     digest,
     preview,
-    created_by: null,
   }))
   await database.insertInto('api_keys').values(rows).execute()
   await close()

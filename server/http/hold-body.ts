@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { CallerEnv } from '../auth/callers.ts'
 import { Fault } from './fault.ts'
 import { limitBody } from './limits.ts'
@@ -12,8 +12,8 @@ const megabyte = 1024 * 1024
 const shares = { organization: 48 * megabyte, process: 128 * megabyte }
 
 /**
- * Takes the body of a known caller: at most `maxSize` bytes, and only while there is room for it. What a body will
- * need is known before it is read: its declared length, or `maxSize` where it declares none.
+ * Takes the body of a known caller: at most `maxSize` bytes, and only while there is room for it. A declared length
+ * takes its room before anything is read; without one each piece does as it arrives.
  *
  * @throws Fault 413 (too large), 429 (this organization sends too much at once), 503 (everybody together does).
  */
@@ -23,28 +23,43 @@ export function holdBody(maxSize: number): MiddlewareHandler<CallerEnv> {
   let all = 0
   const take = (organization: string, bytes: number) => {
     const own = (held.get(organization) ?? 0) + bytes
+    if (bytes > 0 && own > shares.organization) throw tooManyAtOnce()
+    if (bytes > 0 && all + bytes > shares.process) throw busy()
     all += bytes
     if (own > 0) held.set(organization, own)
     else held.delete(organization)
   }
   return async (c, next) => {
-    const bytes = expectedBytes(c.req.header('Content-Length'), maxSize)
     const { organizationId } = c.get('caller')
-    if ((held.get(organizationId) ?? 0) + bytes > shares.organization) throw tooManyAtOnce()
-    if (all + bytes > shares.process) throw busy()
-    take(organizationId, bytes)
+    let taken = 0
+    const takeMore = (bytes: number) => {
+      take(organizationId, bytes)
+      taken += bytes
+    }
+    const declared = Number(c.req.header('Content-Length') ?? Number.NaN)
+    if (Number.isNaN(declared)) meter(c, takeMore)
+    // What is too large is refused without being read, so it needs no room.
+    else if (declared <= maxSize) takeMore(declared)
     try {
       return await limit(c, next)
     } finally {
-      take(organizationId, -bytes)
+      take(organizationId, -taken)
     }
   }
 }
 
-/** A declared length that is too large is refused without being read, so it needs no room. */
-function expectedBytes(declared: string | undefined, maxSize: number): number {
-  if (declared === undefined || !/^\d+$/.test(declared)) return maxSize
-  return Number(declared) > maxSize ? 0 : Number(declared)
+function meter(c: Context, take: (bytes: number) => void): void {
+  const { body } = c.req.raw
+  if (!body) return
+  const counted = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        take(piece.byteLength)
+        controller.enqueue(piece)
+      },
+    }),
+  )
+  c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit)
 }
 
 function tooManyAtOnce(): Fault {

@@ -56,7 +56,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
         }
         return await tx
           .insertInto('api_keys')
-          .values({ organization_id: organizationId, name, digest, preview, created_by: c.var.caller.userId })
+          .values({ organization_id: organizationId, name, digest, preview })
           .returning(columns)
           .executeTakeFirstOrThrow()
       })

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLog } from '../log.ts'
+import { digestOf } from '../organizations/api-key-secret.ts'
 import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
 import { type FakeProvider, readHello, saying, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
@@ -58,17 +59,20 @@ export async function openHouse(
     repeatWaitMs,
   })
 
-  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) =>
-    await app.request(path, {
+  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) => {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const length = String(Buffer.byteLength(text ?? ''))
+    return await app.request(path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': length }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
     })
+  }
   const json = async <T = Record<string, unknown>>(method: string, path: string, sent: Sent = {}) =>
     (await (await send(method, path, sent)).json()) as T
   return {
@@ -93,6 +97,13 @@ export async function openHouse(
       })
       return { token, orgId, key, keyId: api_key.id }
     },
+    /** Of an API key. */
+    organizationOf: (key: string) =>
+      opened.database
+        .selectFrom('api_keys')
+        .select('organization_id')
+        .where('digest', '=', digestOf(key))
+        .executeTakeFirstOrThrow(),
     /** Makes somebody a member of another's organization, for which there is no call. */
     async join(uid: string, organization_id: string) {
       const { id: user_id } = await opened.database
