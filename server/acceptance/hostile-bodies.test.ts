@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
 import { listen } from '../testing/listen.ts'
 import { asDataUrl, bomb, tinyPng as png } from '../testing/pictures.ts'
 
@@ -106,22 +106,24 @@ const bodies: Record<string, Hostile> = {
   'a parameter that is a list': withField({ parameter: ['apples'] }),
 }
 
-describe('hostile bodies, by a real connection', () => {
+describe.each(stores)('hostile bodies, by a real connection, with $store', ({ open }) => {
   let house: House
   let key: string
   let url = ''
-  let stop: () => void
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    house = await openHouse()
+    const store = await open()
+    house = await openHouse({ url: store.url })
     key = (await house.moveIn('victim')).key
     const server = await listen(house.app)
     url = server.url
-    stop = server.close
+    stop = async () => {
+      server.close()
+      await house.close()
+      await store.stop()
+    }
   })
-  afterAll(async () => {
-    stop()
-    await house.close()
-  })
+  afterAll(() => stop())
   const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = readPath) =>
     fetch(url + path, {
       method: 'POST',

@@ -24,7 +24,7 @@ const listAgents = (callers: Callers) =>
     tags: ['Catalogue'],
     summary: 'The vision agents; `is_active` says whether this server can run one now',
     middleware: [callers.reader] as const,
-    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 503) },
+    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 429, 503) },
   })
 
 const listProviders = (callers: Callers) =>
@@ -37,6 +37,6 @@ const listProviders = (callers: Callers) =>
     middleware: [callers.reader] as const,
     responses: {
       200: json('The first is used where a request names none.', z.array(Provider)),
-      ...refusals(401, 503),
+      ...refusals(401, 429, 503),
     },
   })

@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 
 /** No statement of ours takes a second; one that hangs must give its connection back. */
 const longestStatementMs = 15_000
+/** Also for one of our connections to be free: in a rush it is better to wait than to give up half-way. */
+const longestConnectMs = { atStart: 10_000, later: 30_000 }
 
 /**
  * PostgreSQL, with its tables brought up to date.
@@ -15,7 +17,7 @@ const longestStatementMs = 15_000
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   // Bringing a large table up to date may take its time.
-  const migrating = await openPool(url, { max: 2 })
+  const migrating = await openPool(url, { max: 2, connectionTimeoutMillis: longestConnectMs.atStart })
   try {
     await migrate(migrating)
   } catch (error) {
@@ -23,7 +25,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   } finally {
     await migrating.destroy()
   }
-  const database = await openPool(url, { max: 10, statement_timeout: longestStatementMs })
+  const database = await openPool(url, {
+    max: 10,
+    statement_timeout: longestStatementMs,
+    connectionTimeoutMillis: longestConnectMs.later,
+  })
   return { database, isAlone: false, close: () => database.destroy() }
 }
 
@@ -31,7 +37,7 @@ async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables
   const pg = (await import('pg')).default
   let pool: Pool
   try {
-    pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000, ...options })
+    pool = new pg.Pool({ connectionString: url, ...options })
   } catch (error) {
     throw explain(error, url)
   }

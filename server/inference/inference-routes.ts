@@ -10,6 +10,7 @@ import { readPicture } from '../engines/picture.ts'
 import { Fault } from '../http/fault.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
 import { json, refusals } from '../http/responses.ts'
+import { AnswerFrame } from './answer-frame.ts'
 import type { Claim } from './ledger.ts'
 import type { Outcome } from './run-once.ts'
 
@@ -93,13 +94,6 @@ function digestOf(
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** What the client reads as `InferenceAnswer`; that schema forgives, which a description cannot say. */
-const Answer = z.looseObject({
-  metadata: z.object({ provider: z.string(), model: z.string() }),
-  variant_model: z.string(),
-  processing_time_ms: z.number().int(),
-})
-
 const Key = z.object({
   'idempotency-key': z
     .string()
@@ -124,7 +118,7 @@ const analyze = (...middleware: [Door, Door, Door]) =>
       body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
     },
     responses: {
-      200: json('The fields of the agent, and what did the work.', Answer),
+      200: json('The fields of the agent, and what did the work.', AnswerFrame),
       ...refusals(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
     },
   })

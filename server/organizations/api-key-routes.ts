@@ -113,7 +113,7 @@ const listKeys = (callers: Callers) =>
     summary: 'The keys of an organization, without their secrets',
     middleware: [callers.person] as const,
     request: { params: InOrganization },
-    responses: { 200: json('Oldest first.', z.array(ApiKey)), ...refusals(401, 404, 503) },
+    responses: { 200: json('Oldest first.', z.array(ApiKey)), ...refusals(401, 404, 429, 503) },
   })
 
 const createKey = (callers: Callers) =>
@@ -130,7 +130,7 @@ const createKey = (callers: Callers) =>
     },
     responses: {
       201: json('Keep `key`: it cannot be shown again.', CreatedApiKey),
-      ...refusals(400, 401, 404, 422, 503),
+      ...refusals(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
@@ -143,5 +143,5 @@ const deleteKey = (callers: Callers) =>
     summary: 'Revoke a key at once',
     middleware: [callers.certainPerson] as const,
     request: { params: OneKey },
-    responses: { 204: { description: 'The key opens nothing any more.' }, ...refusals(401, 404, 503) },
+    responses: { 204: { description: 'The key opens nothing any more.' }, ...refusals(401, 404, 429, 503) },
   })
