@@ -41,6 +41,34 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
+  test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
+    for (let round = 0; round < 5; round++) {
+      const uid = `leaver-${round}`
+      const { token, key: own, orgId } = await house.moveIn(uid)
+      const ask = async (method: string, path: string, body?: unknown) =>
+        (
+          await house.send(method, path, {
+            token: method === 'POST' && path === readPath ? own : token,
+            body,
+          })
+        ).status
+      const keys = `/api/v1/organizations/${orgId}/api-keys`
+      const statuses = await Promise.all([
+        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ask('DELETE', '/api/v1/users/me'),
+        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
+      ])
+      expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
+      const left = await house.database
+        .selectFrom('organizations')
+        .select('id')
+        .where('id', '=', orgId)
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+
   test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
     await analyze()
     await analyze({ 'Idempotency-Key': 'kept' })

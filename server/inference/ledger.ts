@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chargeTrial, refundTrial } from '../trial/trial.ts'
 
@@ -26,7 +27,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
   return {
     /** @throws Fault 402 when the trial is used up. */
     async claim(claim: Claim): Promise<Claimed> {
-      return await database.transaction().execute(async (tx) => {
+      return await inTransaction(database, async (tx) => {
         const id = await insert(tx, claim, options.longestMs + graceMs)
         if (id) {
           await chargeTrial(tx, claim.organizationId, options.trialTotal)
@@ -51,7 +52,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
     /** Gives the request back and frees its idempotency key for another try. */
     async failed(id: string): Promise<void> {
-      await database.transaction().execute(async (tx) => {
+      await inTransaction(database, async (tx) => {
         const row = await tx
           .updateTable('inferences')
           .set({ status: 'failed', idempotency_key: null })
@@ -70,7 +71,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
      * @returns how many.
      */
     async recover(all: boolean): Promise<number> {
-      return await database.transaction().execute(async (tx) => {
+      return await inTransaction(database, async (tx) => {
         const rows = await tx
           .updateTable('inferences')
           .set({ status: 'failed', idempotency_key: null })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Identity } from '../auth/identity.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { Fault } from '../http/fault.ts'
 import { mintApiKey } from './api-key-secret.ts'
@@ -52,7 +53,7 @@ async function createAccount(
   identity: Identity,
   onDemoKey?: (secret: string) => void,
 ): Promise<Account> {
-  const demoKey = await database.transaction().execute(async (tx) => {
+  const demoKey = await inTransaction(database, async (tx) => {
     const { deletedAt, trialUsed } = await formerLife(tx, identity)
     if (deletedAt && identity.authTime <= Math.floor(deletedAt.getTime() / 1000)) {
       throw new Fault(401, 'account_deleted', 'This account was deleted.')
@@ -101,7 +102,7 @@ async function createAccount(
 
 /** Removes the person and every organization that has no other member, with its keys and analyses. */
 export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email'])

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
 import type { Callers, PersonEnv } from '../auth/callers.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { Fault } from '../http/fault.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
@@ -34,7 +35,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
       const { name } = c.req.valid('json')
       const { secret, digest, preview } = mintApiKey()
-      const row = await database.transaction().execute(async (tx) => {
+      const row = await inTransaction(database, async (tx) => {
         // Locked, so that many at once cannot pass the limit together.
         await tx
           .selectFrom('organizations')

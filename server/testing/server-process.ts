@@ -23,7 +23,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   const readyLine = () => /Ready: (\S+)/.exec(said)?.[1]
-  for (let tries = 0; !readyLine() && !isOver() && tries < 1200; tries++) await sleep(25)
+  for (let tries = 0; !readyLine() && !isOver() && tries < 4000; tries++) await sleep(25)
   return {
     /** Empty when the program ended instead of getting ready. */
     url: readyLine() ?? '',
