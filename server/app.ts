@@ -9,6 +9,7 @@ import type { Engine } from './engines/engine.ts'
 import { answerAsApi } from './http/answer-as-api.ts'
 import { answerFault } from './http/answer-fault.ts'
 import { allowOrigins } from './http/cross-origin.ts'
+import type { Flights } from './http/flights.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { holdBody } from './http/hold-body.ts'
@@ -35,6 +36,8 @@ export type Needs = {
   log: Log
   /** Called after accounts were changed by us, so that the demo can keep them. */
   accountsChanged?: () => Promise<void>
+  /** Knows of the requests that are being answered. */
+  flights?: Flights
   /** How long a repeat waits for the first request before it is told to come back. */
   repeatWaitMs?: number
 }
@@ -52,6 +55,7 @@ export function createApp(needs: Needs) {
   const app = new OpenAPIHono({ strict: false })
   app.onError(answerFault(log))
   app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
+  if (needs.flights) app.use('*', needs.flights.follow)
   app.use('/api/*', answerAsApi)
   app.use('/api/*', followRequests(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))

@@ -11,11 +11,15 @@ import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
 import { demoProject } from './demo/emulator-process.ts'
 import { passThrough } from './demo/pass-through.ts'
 import { createEngines } from './engines/create-engines.ts'
+import { createFlights } from './http/flights.ts'
 import { keepLedger } from './inference/keep-ledger.ts'
 import { createLedger } from './inference/ledger.ts'
 import type { Log } from './log.ts'
 import { firebaseOrigins, securityHeaders } from './web/security-headers.ts'
 import { serveApp } from './web/static-app.ts'
+
+/** Longer than any statement of ours takes, shorter than what is left until we are ended by force. */
+const longestLandingMs = 4000
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
@@ -71,7 +75,9 @@ export async function startServer(
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
     const accountsChanged = emulator?.save
+    const flights = createFlights()
     const app = createApp({
+      flights,
       configuration,
       database,
       ledger,
@@ -85,9 +91,15 @@ export async function startServer(
     const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
     app.use('*', serveApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(() => closeListener(server))
+    // What the cut connections leave behind is still written to the database.
+    closers.push(
+      () => flights.landed(longestLandingMs),
+      () => closeListener(server),
+    )
     url = configuration.PUBLIC_URL ?? `http://${nameOf(configuration.HOST)}:${port}`
     const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
+    if (emulator && !isLoopback(configuration.HOST))
+      greeting.push('Only this machine can sign in to the demo; from others, API keys work.')
     if (demoKey) greeting.push(`Demo API key (shown this once): ${demoKey}`)
     return { url, greeting, stop }
   } catch (error) {
@@ -155,7 +167,9 @@ function closeListener(server: ServerType): Promise<void> {
   })
 }
 
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 function nameOf(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host)) return 'localhost'
+  if (isLoopback(host) || ['0.0.0.0', '::'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

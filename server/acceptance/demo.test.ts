@@ -59,6 +59,16 @@ describe.each(stores)('the demo on $store', ({ open }) => {
     expect(keys).toMatchObject([{ name: 'Demo key', is_demo: true }])
   })
 
+  test('listening for other machines, it says that they cannot sign in', () => {
+    expect(server.said()).toContain('Only this machine can sign in to the demo')
+  })
+
+  test('a second demo in the same folder is refused with a sentence, whatever the database', async () => {
+    const second = await start()
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/^The data folder \S+ is in use by another process/)
+  })
+
   test('the provider does not tell whether an address has an account', async () => {
     expect((await account('signInWithPassword', { ...demo, password: 'wrong' })).error?.message).toBe(
       'INVALID_LOGIN_CREDENTIALS',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
 import { analyze, trialOf } from '../testing/clients.ts'
 import { testProject } from '../testing/fake-google.ts'
 import { type FakeProvider, readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
@@ -51,6 +52,28 @@ test.each(stores)('a graceful stop lets a running analysis end, on $store', asyn
   await store.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+test.runIf(hasPostgres)(
+  'a stop cuts off what does not end, and gives it back before the program is gone',
+  async () => {
+    const postgres = await startTestPostgres()
+    const key = await firstKey({ url: postgres.url, folder: '' })
+    const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
+    provider.asked.length = 0
+    provider.state.behave = () => undefined
+    const answer = analyze(server.url, key).catch(() => 'cut')
+    await expect.poll(() => provider.asked.length).toBe(1)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(await answer).toBe('cut')
+    const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
+    expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
+      { trial_used: 0 },
+    ])
+    expect(await database.selectFrom('inferences').select('status').execute()).toEqual([{ status: 'failed' }])
+    await close()
+    await postgres.stop()
+  },
+)
 
 test.runIf(hasPostgres)(
   'the same idempotency key at two processes: one call, one charge, equal answers; without the database 503',

@@ -11,8 +11,13 @@ type Needs = { callers: Callers; catalogue: Catalogue; engines: Engine[] }
 /** `GET /agents` and `GET /providers`. */
 export function agentRoutes({ callers, catalogue, engines }: Needs) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
+  // Asked for with every visit, and the same until this process ends.
+  const agents = JSON.stringify(catalogue.agents)
   return new OpenAPIHono<PersonEnv>()
-    .openapi(listAgents(callers), (c) => c.json(catalogue.agents, 200))
+    .openapi(
+      listAgents(callers),
+      (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
+    )
     .openapi(listProviders(callers), (c) => c.json(providers, 200))
 }
 

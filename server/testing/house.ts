@@ -39,6 +39,7 @@ export async function openHouse(
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'debug',
     ...options.env,
   })
   const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
@@ -47,7 +48,7 @@ export async function openHouse(
   const engines = await createEngines(configuration)
   const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
-  const log = createLog({ level: 'debug', json: true }, (line: string) => void said.push(line))
+  const log = createLog({ level: configuration.LOG_LEVEL, json: true }, (line: string) => void said.push(line))
   const { repeatWaitMs = 20_000 } = options
   const app = createApp({
     configuration,
