@@ -153,6 +153,17 @@ describe.each(ids)('%s', (id) => {
     expect(provider.asked).toHaveLength(2)
   })
 
+  test('a waiting time that is told as a date is told on in seconds', async () => {
+    const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString()
+    const { headers } = (await refusal(
+      fail(429, { 'retry-after': inTwoMinutes, 'retry-after-ms': '20' }),
+    )) as {
+      headers: Record<string, string>
+    }
+    expect(Number(headers['Retry-After'])).toBeGreaterThan(90)
+    expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(120)
+  })
+
   test('HTML instead of JSON is a failure of the provider', async () => {
     const html: Behaviour = (_, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>hi</html>')

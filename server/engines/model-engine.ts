@@ -102,8 +102,7 @@ function explain(thrown: unknown): unknown {
   const { statusCode, responseHeaders } = error
   const cause = new Error(`${statusCode ?? 'no status'}: ${error.message}`.slice(0, 300))
   if (statusCode === 429) {
-    const seconds = responseHeaders?.['retry-after']
-    const headers = { 'Retry-After': seconds && /^\d{1,5}$/.test(seconds) ? seconds : '30' }
+    const headers = { 'Retry-After': retryAfter(responseHeaders?.['retry-after']) }
     return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
       headers,
       cause,
@@ -120,4 +119,11 @@ function explain(thrown: unknown): unknown {
   return new Fault(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
     cause,
   })
+}
+
+/** In seconds, as which or as a date a provider may say it; half a minute where it says neither. */
+function retryAfter(said = ''): string {
+  if (/^\d{1,5}$/.test(said)) return said
+  const seconds = Math.ceil((Date.parse(said) - Date.now()) / 1000)
+  return seconds > 0 && seconds < 100_000 ? String(seconds) : '30'
 }
