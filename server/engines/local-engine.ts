@@ -42,8 +42,8 @@ export function createLocalEngine(): Engine {
 const sizeOf = ({ width, height }: Picture) => ({ width, height })
 
 async function readText({ picture, signal }: Job, reader: TextReader) {
-  const { text, confidence, words } = await reader.read(picture, signal)
-  return { text, full_text: text, confidence, words, image_size: sizeOf(picture) }
+  const { text, confidence, words, turned } = await reader.read(picture, signal)
+  return { text, full_text: text, confidence, words, turned, image_size: sizeOf(picture) }
 }
 
 async function validateLabel({ picture, parameter, signal }: Job, reader: TextReader) {
