@@ -192,6 +192,30 @@ describe.each(ids)('%s', (id) => {
   })
 
   test.each([
+    ['as asked', (text: string) => text],
+    ['in a fence', (text: string) => `\`\`\`json\n${text}\n\`\`\``],
+  ])('boxes are in the declared form or null, %s', async (_, wrap) => {
+    const area = { type: 'dent', severity: 'Minor', location: 'door', confidence: 0.9 }
+    const boxes = [[100, 200, 300, 400], [10, 20, 1024, 768], undefined]
+    const damage_areas = boxes.map((box_2d) => ({ ...area, box_2d }))
+    provider.state.behave = saying(
+      id,
+      wrap(JSON.stringify({ damage_level: 'Minor', damage_areas, summary: 's' })),
+    )
+    const { result } = await engine().analyze({ ...job, kind: 'damage-detector' })
+    expect(result).toEqual({
+      damage_level: 'Minor',
+      damage_areas: [
+        { ...area, box_2d: boxes[0] },
+        { ...area, box_2d: null },
+        { ...area, box_2d: null },
+      ],
+      summary: 's',
+      box_format: 'yxyx_1000',
+    })
+  })
+
+  test.each([
     ['broken JSON', '{"text": "HEL'],
     ['another form', '{"words": ["HELLO"]}'],
     ['prose', 'I see a street sign.'],

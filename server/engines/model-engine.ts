@@ -10,6 +10,7 @@ import {
   Output,
   RetryError,
 } from 'ai'
+import { tidyBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { resultSchemas } from '../agents/result-schemas.ts'
 import { Fault } from '../http/fault.ts'
@@ -39,7 +40,9 @@ export function createModelEngine(source: ModelSource, aliases: Record<string, s
     id: source.id,
     name: source.name,
     models: source.models,
+    isLocal: false,
     serves: () => true,
+    answersAs: (_, model) => aliases[model] ?? model,
     analyze: (job) => ask(open(aliases[job.model] ?? job.model), job),
     close: async () => undefined,
   }
@@ -82,11 +85,13 @@ async function ask(model: LanguageModel, job: Job): Promise<Finding> {
       abortSignal: job.signal,
       maxOutputTokens: mostAnswerTokens,
     })
-    return { result: output as Record<string, unknown>, model: response.modelId || job.model }
+    return { result: tidyBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw explain(error)
     const said = error.text ?? ''
-    const result = readModelText(said, schema) ?? { raw_response: said }
+    const result = readModelText(said, (read) => schema.safeParse(tidyBoxes(job.kind, read))) ?? {
+      raw_response: said,
+    }
     if (said.trim() === '')
       throw new Fault(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
         cause: error,
