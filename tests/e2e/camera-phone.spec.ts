@@ -36,3 +36,21 @@ test('Everything can be hit with a thumb', async ({ signedIn, context }) => {
   const box = await shutter(signedIn).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(64)
 })
+
+test('A photo that the phone lost together with the page is told at the next start, once', async ({
+  signedIn,
+}) => {
+  const lost = signedIn.getByText('Your last photo was not received. Please take it again.')
+  await signedIn.goto('/test')
+  await openCamera(signedIn)
+  const chooser = signedIn.waitForEvent('filechooser')
+  await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
+  await chooser
+  // What the system does to the page while its camera is in front.
+  await signedIn.reload()
+  await expect(lost).toBeVisible()
+  await signedIn.reload()
+  await expect(signedIn.getByRole('tab', { name: 'Use Camera', selected: true })).toBeVisible()
+  await expect(signedIn.getByRole('button', { name: "Use the phone's own camera" })).toBeVisible()
+  await expect(lost).toHaveCount(0)
+})

@@ -27,7 +27,12 @@ afterEach(() => {
   for (const frame of frames) frame.close()
 })
 
-const setting = { resize: true, onResizeChange: () => undefined, onUploadInstead: () => undefined }
+const setting = {
+  resize: true,
+  onResizeChange: () => undefined,
+  onUploadInstead: () => undefined,
+  onPhoneCamera: () => undefined,
+}
 
 function widget(more: { disabled?: boolean; onFile?: (file: File) => void } = {}) {
   return (

@@ -11,6 +11,8 @@ const StudioDraft = z.object({
   contexts: z.record(z.string(), z.string()),
   tab: z.enum(['upload', 'camera']),
   resize: z.boolean(),
+  /** A phone may end the page while its own camera is open: the photo is lost then, and the next start says so. */
+  expectsPhoto: z.boolean(),
 })
 /** How the studio was set up: what a person would have to choose and type again. */
 export type StudioDraft = z.infer<typeof StudioDraft>
@@ -21,6 +23,7 @@ export const emptyDraft: StudioDraft = {
   contexts: {},
   tab: 'upload',
   resize: true,
+  expectsPhoto: false,
 }
 
 const store = deviceStore<StudioDraft>('vision-studio-draft')
