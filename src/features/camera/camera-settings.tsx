@@ -34,9 +34,12 @@ export function CameraSettings(props: CameraSettingsProps) {
           onChange={(deviceId) => deviceId && onCamera(deviceId)}
         />
       )}
-      <Accordion variant="default" chevronPosition="left">
+      <Accordion
+        chevronPosition="left"
+        classNames={{ control: classes.advanced ?? '', content: classes.panel ?? '' }}
+      >
         <Accordion.Item value="advanced" className={classes.item}>
-          <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
+          <Accordion.Control>Advanced</Accordion.Control>
           <Accordion.Panel>
             <Stack gap="md">
               <Select
