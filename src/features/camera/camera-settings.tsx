@@ -36,7 +36,11 @@ export function CameraSettings(props: CameraSettingsProps) {
       )}
       <Accordion
         chevronPosition="left"
-        classNames={{ control: classes.advanced ?? '', content: classes.panel ?? '' }}
+        classNames={{
+          control: classes.advanced ?? '',
+          content: classes.panel ?? '',
+          chevron: classes.chevron ?? '',
+        }}
       >
         <Accordion.Item value="advanced" className={classes.item}>
           <Accordion.Control>Advanced</Accordion.Control>
