@@ -7,7 +7,10 @@ export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => voi
   const button = useRef<HTMLButtonElement>(null)
 
   // On a phone the picture alone may fill the screen: who opens the camera wants to press next.
-  useEffect(() => button.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the way to clean up.
+    button.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <Button
