@@ -197,7 +197,13 @@ export class Camera {
   #fail(reason: CameraFailure): void {
     this.#turn += 1
     this.#release()
-    this.#set({ status: 'failed', reason, cameras: this.#knownCameras() })
+    const failed: CameraState = { status: 'failed', reason, cameras: this.#knownCameras() }
+    this.#set(failed)
+    // Another one may be left to choose; the one that was lost is not.
+    listCameras().then(
+      (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
+      () => undefined,
+    )
   }
 
   #release(): void {

@@ -19,11 +19,23 @@ test("The phone's own camera is one tap away, and its photo goes the same way", 
   expect(await sharp(sent[0]).metadata()).toMatchObject({ width: 750, height: 1000 })
 })
 
+test('What to do without a camera fits the smallest phone', async ({ signedIn }) => {
+  await signedIn.goto('/test')
+  await openCamera(signedIn)
+  await expect(signedIn.getByRole('alert')).toBeVisible()
+  await signedIn.setViewportSize({ width: 320, height: 640 })
+  const overflowing = await camera(signedIn)
+    .locator('*')
+    .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth - 32).length)
+  expect(overflowing).toBe(0)
+})
+
 test('Everything can be hit with a thumb', async ({ signedIn, context }) => {
   await context.grantPermissions(['camera'])
   await signedIn.goto('/test')
   await openCamera(signedIn)
   await isLive(signedIn)
+  await expect(shutter(signedIn)).toBeInViewport({ ratio: 1 })
   await signedIn.getByRole('button', { name: 'Advanced' }).tap()
   const small = await camera(signedIn)
     .locator('button, [role="combobox"], label:has(input[role="switch"])')
