@@ -9,8 +9,8 @@ import { signPhoto } from './support/pictures.ts'
 
 const folder = 'test-results/screenshots'
 const sizes = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844, hasTouch: true },
+  { name: 'desktop', width: 1440, height: 900, hasTouch: false },
 ]
 const schemes = ['light', 'dark'] as const
 
@@ -38,6 +38,9 @@ const inside: Look[] = [
   { name: 'docs-missing', open: (page) => page.goto('/docs') },
   { name: 'studio', open: (page) => page.goto('/test') },
   { name: 'studio-answer', open: readSign },
+  { name: 'studio-label', open: (page) => trySample(page, 'Label Reader Validator', 'Battery label') },
+  { name: 'studio-count', open: (page) => trySample(page, 'Object Counter', 'Hex nuts') },
+  { name: 'studio-camera', open: capture },
 ]
 
 const executablePath = chromiumPath()
@@ -45,7 +48,14 @@ const only = process.argv[2]
 const app = await startApp()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
 })
 try {
   await mkdir(folder, { recursive: true })
@@ -61,7 +71,13 @@ try {
 type Setting = { size: (typeof sizes)[number]; scheme: (typeof schemes)[number]; picture: Buffer }
 
 async function photograph(on: Browser, { size, scheme, picture }: Setting): Promise<void> {
-  const context = await on.newContext({ viewport: size, colorScheme: scheme, baseURL: app.url })
+  const { width, height, hasTouch } = size
+  const context = await on.newContext({
+    viewport: { width, height },
+    hasTouch,
+    colorScheme: scheme,
+    baseURL: app.url,
+  })
   const page = await context.newPage()
   const take = async (look: Look) => {
     if (only && !look.name.startsWith(only)) return
@@ -69,16 +85,41 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(300)
     // As tall as the page: what is fixed to the window stands where it belongs.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, tall) })
     await page.waitForTimeout(200)
     await page.screenshot({ path: `${folder}/${look.name}-${size.name}-${scheme}.png` })
-    await page.setViewportSize(size)
+    await page.setViewportSize({ width, height })
   }
   for (const look of outside) await take(look)
   await signInToDemo(page)
   for (const look of inside) await take(look)
   await context.close()
+}
+
+async function trySample(page: Page, agent: string, sample: string): Promise<void> {
+  await openStudioWith(page, agent)
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
+  const other = page.getByRole('button', { name: 'Choose Different' })
+  if (await other.isVisible()) await other.click()
+  await page.getByRole('button', { name: sample }).click()
+  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
+}
+
+async function capture(page: Page): Promise<void> {
+  await openStudioWith(page, 'Object Counter')
+  await page.getByRole('tab', { name: 'Use Camera' }).click()
+  await page.getByRole('button', { name: /Capture Photo/ }).click()
+  await page
+    .getByText(/^Model:|^No /)
+    .first()
+    .waitFor({ timeout: 45_000 })
+}
+
+async function openStudioWith(page: Page, agent: string): Promise<void> {
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
 async function readSign(page: Page, picture: Buffer): Promise<void> {

@@ -60,6 +60,8 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
               '--disable-component-update',
               '--disable-sync',
               '--no-first-run',
+              '--use-fake-device-for-media-stream=device-count=2',
+              '--use-fake-ui-for-media-stream',
             ],
           },
         }),

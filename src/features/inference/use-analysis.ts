@@ -7,15 +7,15 @@ import { type AnalysisRequest, runAnalysis } from './run-analysis.ts'
 export type Analysis =
   | { status: 'idle' }
   | { status: 'analyzing' }
-  | { status: 'answered'; answer: InferenceAnswer; elapsedMs: number }
+  | { status: 'answered'; answer: InferenceAnswer; elapsedMs: number; asked: AnalysisRequest }
   | { status: 'failed'; failure: Failure }
 
 /** `settled`: the backend has answered. `unknown`: the connection broke. `abandoned`: something newer was asked. */
 export type Outcome = 'settled' | 'unknown' | 'abandoned'
 
 /** One analysis at a time: asking again abandons the one in flight, and an abandoned answer is dropped silently. */
-export function useAnalysis() {
-  const [analysis, setAnalysis] = useState<Analysis>({ status: 'idle' })
+export function useAnalysis(held: Analysis = { status: 'idle' }) {
+  const [analysis, setAnalysis] = useState<Analysis>(held.status === 'analyzing' ? { status: 'idle' } : held)
   const flight = useRef<AbortController>(null)
   useEffect(() => () => flight.current?.abort(), [])
 
@@ -28,7 +28,7 @@ export function useAnalysis() {
     try {
       const answer = await runAnalysis(request, controller.signal)
       if (controller.signal.aborted) return 'abandoned'
-      setAnalysis({ status: 'answered', answer, elapsedMs: performance.now() - askedAt })
+      setAnalysis({ status: 'answered', answer, elapsedMs: performance.now() - askedAt, asked: request })
       return 'settled'
     } catch (error) {
       if (controller.signal.aborted) return 'abandoned'

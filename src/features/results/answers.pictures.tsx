@@ -38,7 +38,15 @@ for (const width of widths) {
       `$kind, $name, ${width} px, ${scheme}`,
       async ({ kind, name, answer }) => {
         await page.viewport(width, 900)
-        const screen = await show(<ResultView answer={answer} kinds={[kind]} elapsedMs={2310} />, scheme)
+        const screen = await show(
+          <ResultView
+            answer={answer}
+            kinds={[kind]}
+            elapsedMs={2310}
+            asked={{ agentCode: kind, picture: new Blob() }}
+          />,
+          scheme,
+        )
         const region = screen.getByLabelText('Shown')
         await expect.element(screen.getByText('Response time: 2.3 s')).toBeVisible()
         await expect.poll(() => region.element().querySelector('.mantine-Skeleton-root')).toBeNull()

@@ -10,7 +10,14 @@ const words = 'sign text '.repeat((megabytes * 1_000_000) / 10)
 const lines = `${words.slice(0, 50)}\n`.repeat((megabytes * 1_000_000) / 50)
 
 async function open(answer: InferenceAnswer, kind: string) {
-  const screen = await show(<ResultView answer={answer} kinds={[kind]} elapsedMs={1000} />)
+  const screen = await show(
+    <ResultView
+      answer={answer}
+      kinds={[kind]}
+      elapsedMs={1000}
+      asked={{ agentCode: kind, picture: new Blob() }}
+    />,
+  )
   const region = screen.getByLabelText('Shown').element()
   await expect.poll(() => region.querySelector('.mantine-Skeleton-root')).toBeNull()
   return { screen, region, elements: () => region.querySelectorAll('*').length }

@@ -3,9 +3,10 @@ import { answers } from './fixtures/answers.ts'
 import { show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
+const asked = { agentCode: 'counter', picture: new Blob() }
 const counter = { total_count: 3, metadata: { model: 'vision-large-2' }, processing_time_ms: 800 }
 const open = (answer: Record<string, unknown>, kinds: string[]) =>
-  show(<ResultView answer={answer} kinds={kinds} elapsedMs={1240} />)
+  show(<ResultView answer={answer} kinds={kinds} elapsedMs={1240} asked={asked} />)
 
 test('an answer is first seen formatted, with its model and its time', async () => {
   const screen = await open(counter, ['counter'])

@@ -60,6 +60,7 @@ function Outcome({ studio }: { studio: Studio }) {
         <ResultView
           answer={analysis.answer}
           elapsedMs={analysis.elapsedMs}
+          asked={analysis.asked}
           kinds={agent ? kindsOf(agent) : []}
         />
       )

@@ -1,0 +1,75 @@
+import { ActionIcon, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './evidence-controls.module.css'
+import { useEvidenceState } from './evidence-provider.tsx'
+import type { EvidenceStore, Shown } from './evidence-store.ts'
+
+type EvidenceControlsProps = {
+  store: EvidenceStore
+  shownCount: number
+  isZoomed: boolean
+  onZoom: () => void
+}
+
+const choices: { value: Shown; label: string }[] = [
+  { value: 'labels', label: 'Labels' },
+  { value: 'boxes', label: 'Boxes' },
+  { value: 'nothing', label: 'Picture' },
+]
+
+export function EvidenceControls({ store, shownCount, isZoomed, onZoom }: EvidenceControlsProps) {
+  const shown = useEvidenceState(store, (state) => state.shown) ?? 'labels'
+  const zoomLabel = isZoomed ? 'Fit the picture in' : 'Enlarge the picture'
+  return (
+    <Group className={classes.controls} gap="sm" wrap="wrap">
+      <SegmentedControl
+        size="sm"
+        className={classes.choice}
+        aria-label="Drawn over the picture"
+        data={choices}
+        value={shown}
+        onChange={(value) => store.set({ shown: value as Shown })}
+      />
+      <Tooltip label={zoomLabel}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={zoomLabel}
+          aria-pressed={isZoomed}
+          onClick={onZoom}
+        >
+          {isZoomed ? <IconZoomOut size={18} aria-hidden /> : <IconZoomIn size={18} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+      <ConfidenceFilter store={store} shownCount={shownCount} />
+    </Group>
+  )
+}
+
+/** Filters what is drawn; the answer itself stays as it is, and nothing is asked again. */
+function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'store' | 'shownCount'>) {
+  const label = useId()
+  const least = useEvidenceState(store, (state) => state.leastConfidence) ?? 0
+  if (!store.marks.some(({ confidence }) => confidence !== undefined)) return null
+  const percent = Math.round(least * 100)
+  return (
+    <div className={classes.filter}>
+      <Text id={label} size="xs" c="dimmed">
+        {percent === 0 ? 'Any confidence' : `At least ${percent} % sure`} · {shownCount} of{' '}
+        {store.marks.length}
+      </Text>
+      <Slider
+        size="md"
+        thumbSize={20}
+        min={0}
+        max={100}
+        step={5}
+        label={null}
+        thumbLabel="Least confidence in percent"
+        value={percent}
+        onChange={(value) => store.set({ leastConfidence: value / 100 })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import classes from './evidence-mark.module.css'
+import { useEvidenceState } from './evidence-provider.tsx'
+import { type EvidenceStore, isRelated, litPath } from './evidence-store.ts'
+import type { Mark } from './mark.ts'
+import { bandColors, bandDashes, bandOf, spokenName } from './mark-look.ts'
+
+type EvidenceMarkProps = {
+  mark: Mark
+  store: EvidenceStore
+  /** Longest side of the picture in pixels. */
+  side: number
+  isReachable: boolean
+  onReach: (path: string) => void
+}
+
+/** One thing in the picture, in the picture's own coordinates; lines keep their width at any scale. */
+export function EvidenceMark({ mark, store, side, isReachable, onReach }: EvidenceMarkProps) {
+  const { path, shape } = mark
+  const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
+  const isChosen = useEvidenceState(store, (state) => state.chosen === path)
+  const band = bandOf(mark)
+  return (
+    <g
+      className={classes.mark}
+      role="option"
+      aria-label={spokenName(mark)}
+      aria-selected={isChosen}
+      tabIndex={isReachable ? 0 : -1}
+      data-path={path}
+      data-kind={shape.kind}
+      data-lit={isLit || undefined}
+      style={{ color: bandColors[band] }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}
+      onPointerLeave={() => store.set({ pointed: null })}
+      onClick={() => {
+        onReach(path)
+        store.choose(path, 'picture')
+      }}
+      onFocus={(event) => {
+        onReach(path)
+        if (event.currentTarget.matches(':focus-visible')) store.set({ focused: path })
+      }}
+      onBlur={() => store.set({ focused: null })}
+    >
+      <Outline mark={mark} side={side} className={classes.halo} />
+      <Outline mark={mark} side={side} className={classes.line} dashes={bandDashes[band]} />
+    </g>
+  )
+}
+
+type OutlineProps = Pick<EvidenceMarkProps, 'mark' | 'side'> & {
+  className: string | undefined
+  dashes?: number[]
+}
+
+function Outline({ mark: { shape }, side, className, dashes = [] }: OutlineProps) {
+  const drawn = { className, strokeDasharray: dashes.map((length) => length * 2).join(' ') || undefined }
+  if (shape.kind === 'point') return <circle cx={shape.x} cy={shape.y} r={side / 90} {...drawn} />
+  const { x, y, width, height } = shape
+  const radius = shape.kind === 'zone' ? Math.min(width, height) / 5 : Math.min(width, height, side / 60) / 4
+  return <rect x={x} y={y} width={width} height={height} rx={radius} {...drawn} />
+}

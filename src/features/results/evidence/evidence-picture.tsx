@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { EvidenceChips } from './evidence-chips.tsx'
+import { EvidenceControls } from './evidence-controls.tsx'
+import markClasses from './evidence-mark.module.css'
+import { EvidenceMark } from './evidence-mark.tsx'
+import classes from './evidence-picture.module.css'
+import { type Evidence, useEvidenceState } from './evidence-provider.tsx'
+import { litPath } from './evidence-store.ts'
+import { isCrowded } from './is-crowded.ts'
+import { useMarkKeys } from './use-mark-keys.ts'
+import { backToFront, visibleMarks } from './visible-marks.ts'
+
+/** The picture that was sent with what was found in it. */
+export function EvidencePicture({ store, picture }: Evidence) {
+  const { width, height } = picture.size
+  const [isZoomed, setZoomed] = useState(false)
+  const leastConfidence = useEvidenceState(store, (state) => state.leastConfidence) ?? 0
+  const { drawn, wanted } = useMemo(
+    () => visibleMarks(store.marks, { leastConfidence }),
+    [store, leastConfidence],
+  )
+  return (
+    <figure className={classes.figure} aria-label="The picture with what was found in it">
+      <Viewport isZoomed={isZoomed}>
+        <div
+          className={classes.picture}
+          style={{ '--picture-width': `${width}px`, '--picture-ratio': width / height } as CSSProperties}
+        >
+          <img
+            className={classes.image}
+            src={picture.url}
+            alt="What was sent"
+            width={width}
+            height={height}
+          />
+          <Marks store={store} picture={picture} drawn={drawn} />
+          <EvidenceChips marks={drawn} store={store} picture={picture.size} />
+        </div>
+      </Viewport>
+      <EvidenceControls
+        store={store}
+        shownCount={drawn.length}
+        isZoomed={isZoomed}
+        onZoom={() => setZoomed(!isZoomed)}
+      />
+      {wanted > drawn.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`The first ${drawn.length} of ${wanted.toLocaleString('en')} places are drawn. The list has them all.`}
+        </Text>
+      )}
+    </figure>
+  )
+}
+
+/** Fits the picture in, or lets one move about in it; where it scrolls, the keyboard scrolls it too. */
+function Viewport({ isZoomed, children }: { isZoomed: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes.viewport}
+      data-zoomed={isZoomed || undefined}
+      {...(isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Enlarged picture' } : {})}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Marks({ store, picture, drawn }: Evidence & { drawn: ReturnType<typeof visibleMarks>['drawn'] }) {
+  const { width, height } = picture.size
+  const frame = useRef<SVGSVGElement>(null)
+  const keys = useMarkKeys(drawn, store)
+  const isAnyLit = useEvidenceState(store, (state) => litPath(state) !== null)
+  const shown = useEvidenceState(store, (state) => state.shown)
+  const wantedInView = useEvidenceState(store, (state) => (state.chosenFrom === 'line' ? state.chosen : null))
+  const ordered = useMemo(() => backToFront(drawn), [drawn])
+
+  useEffect(() => {
+    if (!wantedInView) return
+    for (const mark of frame.current?.querySelectorAll<SVGGElement>('[data-lit]') ?? []) {
+      mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [wantedInView])
+
+  const look = [
+    classes.marks,
+    isCrowded(drawn, picture.size) ? markClasses.quiet : '',
+    isAnyLit ? markClasses.muted : '',
+    shown === 'nothing' ? markClasses.hidden : '',
+  ]
+  return (
+    <div
+      className={look.join(' ')}
+      role="listbox"
+      aria-label={`${drawn.length} ${drawn.length === 1 ? 'place' : 'places'} in the picture`}
+      onKeyDown={keys.onKeyDown}
+    >
+      <svg ref={frame} className={classes.drawing} viewBox={`0 0 ${width} ${height}`} role="presentation">
+        {ordered.map((mark) => (
+          <EvidenceMark
+            key={mark.path}
+            mark={mark}
+            store={store}
+            side={Math.max(width, height)}
+            isReachable={keys.reached === mark.path}
+            onReach={keys.setReached}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
