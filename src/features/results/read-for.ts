@@ -9,9 +9,11 @@ export type ReadFor = {
   value: unknown
 }
 
+const unread = { fieldsIn: () => 0 }
+
 /** An answer as the viewer of its agent's kinds (code, then type) reads it. */
 export function readFor(answer: unknown, kinds: string[]): ReadFor {
   const viewer = viewerFor(kinds)
-  const reading = readAnswer(answer, viewer?.fieldsIn ?? (() => 0))
+  const reading = readAnswer(answer, viewer ?? unread)
   return { viewer, reading, value: reading.as === 'fields' ? reading.value : answer }
 }

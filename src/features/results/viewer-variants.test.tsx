@@ -36,6 +36,17 @@ test.each<[kind: string, answer: object, seen: string]>([
     '1 object | Objects | cup | Medium 61%',
   ],
   ['general-detection', { objects_detected: ['cup', { label: 'pot' }] }, '2 objects | Objects | cup | pot'],
+  [
+    'general-detection',
+    { raw_response: '[{"name": "cup"}, {"name": "pot"}]' },
+    '2 objects | Objects | cup | pot',
+  ],
+  [
+    'object-counter',
+    { raw_response: '[{"name": "cup", "count": 3}, {"name": "pot", "count": 2}]' },
+    '5 objects | Counted | cup | 3 | pot | 2',
+  ],
+  ['ocr', { content: [{ text: 'STREET' }, { text: 'PHARMACY' }] }, 'STREET | PHARMACY'],
   ['scene-analyzer', { scene_detected: 'kitchen' }, 'Scene | kitchen'],
   ['scene-analyzer', { scene_detected: true }, 'No scene information detected in the image.'],
   ['scene-analyzer', { scene_summary: 'A kitchen', description: 'A kitchen' }, 'A kitchen'],

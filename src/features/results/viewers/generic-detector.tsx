@@ -23,4 +23,5 @@ export const genericDetectorViewer = defineViewer(
       <Names title="Classes" path="detected_classes" list={detected_classes} />
     </Stack>
   ),
+  { bareList: 'detected_classes' },
 )

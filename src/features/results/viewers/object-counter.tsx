@@ -27,35 +27,39 @@ const fields = z.object({
 })
 type Answer = z.output<typeof fields>
 
-export const objectCounterViewer = defineViewer(fields, (answer) => {
-  const total = totalOf(answer)
-  const rows = answer.object_counts ? 'object_counts' : 'object_categories'
-  return (
-    <Stack gap="md">
-      <Headline
-        missing="No total given"
-        unit={unitOf(total, 'object', 'objects')}
-        beside={
-          <>
-            {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
-            <SurenessChip of={answer.confidence} whole />
-          </>
-        }
-      >
-        {total?.said}
-      </Headline>
-      {isAsExpected(answer, total) === false && (
-        <Notice tone="caution">
-          Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
-        </Notice>
-      )}
-      <CountRows title="Counted" path={rows} list={answer[rows]} />
-      <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
-      <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
-      <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
-    </Stack>
-  )
-})
+export const objectCounterViewer = defineViewer(
+  fields,
+  (answer) => {
+    const total = totalOf(answer)
+    const rows = answer.object_counts ? 'object_counts' : 'object_categories'
+    return (
+      <Stack gap="md">
+        <Headline
+          missing="No total given"
+          unit={unitOf(total, 'object', 'objects')}
+          beside={
+            <>
+              {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
+              <SurenessChip of={answer.confidence} whole />
+            </>
+          }
+        >
+          {total?.said}
+        </Headline>
+        {isAsExpected(answer, total) === false && (
+          <Notice tone="caution">
+            Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
+          </Notice>
+        )}
+        <CountRows title="Counted" path={rows} list={answer[rows]} />
+        <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
+        <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
+        <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
+      </Stack>
+    )
+  },
+  { bareList: 'object_counts' },
+)
 
 function totalOf(answer: Answer): Figure | undefined {
   const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = answer
