@@ -9,8 +9,8 @@ import { signPhoto } from './support/pictures.ts'
 
 const folder = 'test-results/screenshots'
 const sizes = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844, hasTouch: true },
+  { name: 'desktop', width: 1440, height: 900, hasTouch: false },
 ]
 const schemes = ['light', 'dark'] as const
 
@@ -61,7 +61,13 @@ try {
 type Setting = { size: (typeof sizes)[number]; scheme: (typeof schemes)[number]; picture: Buffer }
 
 async function photograph(on: Browser, { size, scheme, picture }: Setting): Promise<void> {
-  const context = await on.newContext({ viewport: size, colorScheme: scheme, baseURL: app.url })
+  const { width, height, hasTouch } = size
+  const context = await on.newContext({
+    viewport: { width, height },
+    hasTouch,
+    colorScheme: scheme,
+    baseURL: app.url,
+  })
   const page = await context.newPage()
   const take = async (look: Look) => {
     if (only && !look.name.startsWith(only)) return
@@ -69,11 +75,11 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(300)
     // As tall as the page: what is fixed to the window stands where it belongs.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, tall) })
     await page.waitForTimeout(200)
     await page.screenshot({ path: `${folder}/${look.name}-${size.name}-${scheme}.png` })
-    await page.setViewportSize(size)
+    await page.setViewportSize({ width, height })
   }
   for (const look of outside) await take(look)
   await signInToDemo(page)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => existsSync(path),
@@ -17,36 +17,9 @@ export default defineConfig({
   test: {
     projects: [
       { root, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/*.test.ts'] } },
-      {
-        root,
-        plugins: [react()],
-        define: { 'import.meta.env.DEMO': 'true' },
-        // Found beforehand: a dependency that is met on the way makes Vite reload the page in the middle of a test.
-        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
-        test: {
-          name: 'browser',
-          include: ['src/**/*.test.tsx', 'workers/**/*.test.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath ? { executablePath } : {}),
-                args: [
-                  '--no-sandbox',
-                  '--disable-quic',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--no-first-run',
-                ],
-              },
-            }),
-          },
-        },
-      },
+      inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
+      // Not part of `npm test`: they make pictures to look at.
+      inBrowser('pictures', ['src/**/*.pictures.tsx']),
       {
         root,
         test: {
@@ -60,3 +33,39 @@ export default defineConfig({
     ],
   },
 })
+
+/** Tests in a real Chromium. */
+function inBrowser(name: string, include: string[]): TestProjectConfiguration {
+  return {
+    root,
+    plugins: [react()],
+    define: { 'import.meta.env.DEMO': 'true' },
+    // Found beforehand: a dependency that is met on the way makes Vite reload the page in the middle of a test.
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
+    test: {
+      name,
+      include,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath ? { executablePath } : {}),
+            args: [
+              '--no-sandbox',
+              '--disable-quic',
+              '--disable-background-networking',
+              '--disable-component-update',
+              '--disable-sync',
+              '--no-first-run',
+              '--use-fake-device-for-media-stream=device-count=2',
+              '--use-fake-ui-for-media-stream',
+            ],
+          },
+        }),
+      },
+    },
+  }
+}

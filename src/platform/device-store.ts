@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 
 /**
  * A room of its own on this device: one IndexedDB database with one store (a second store in the same database
@@ -23,7 +23,23 @@ export function deviceStore<Value>(name: string) {
     get: (key: string) => withStore((it) => get<Value>(key, it)),
     set: (key: string, value: Value) => withStore((it) => set(key, value, it)),
     remove: (key: string) => withStore((it) => del(key, it)),
+    /** The keys that begin with these characters, in their order. */
+    keysFrom: (start: string) =>
+      withStore((it) =>
+        it('readonly', (records) => promisifyRequest(records.getAllKeys(beginningWith(start)))),
+      ) as Promise<string[]>,
+    /** The records of those keys, in the order of the keys. */
+    listFrom: (start: string) =>
+      withStore((it) =>
+        it('readonly', (records) => promisifyRequest<Value[]>(records.getAll(beginningWith(start)))),
+      ),
+    removeFrom: (start: string) =>
+      withStore((it) => it('readwrite', (records) => promisifyRequest(records.delete(beginningWith(start))))),
   }
+}
+
+function beginningWith(start: string): IDBKeyRange {
+  return IDBKeyRange.bound(start, `${start}\uffff`)
 }
 
 const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])

@@ -4,7 +4,7 @@ import { checkResult } from './image/check-result.ts'
 import { type InspectedPicture, inspectPicture } from './image/inspect-picture.ts'
 import { encodeByLibrary } from './image/library-path.ts'
 import { PictureRefused } from './image/picture-refused.ts'
-import { mediaTypes } from './image/recognise-format.ts'
+import { mediaTypes, type ReadableFormat } from './image/recognise-format.ts'
 import { WorkerPool } from './image/worker-pool.ts'
 
 export { PictureRefused }
@@ -34,6 +34,8 @@ export type EncodedPicture = {
   /** pixels of the source, upright */
   originalWidth: number
   originalHeight: number
+  /** such as 'HEIC', read from the bytes; absent for a camera frame */
+  originalFormat?: ReadableFormat
   /** which path made it */
   path: 'worker' | 'canvas' | 'library'
 }
@@ -115,7 +117,8 @@ export async function encodeImage(
     if (source instanceof Blob && header) {
       paths.push({ path: 'library', encode: () => encodeByLibrary(source, order, header) })
     }
-    return await tryInTurn(paths, header, signal)
+    const made = await tryInTurn(paths, header, signal)
+    return header ? { ...made, originalFormat: header.format } : made
   } finally {
     if (!(source instanceof Blob)) source.close()
   }

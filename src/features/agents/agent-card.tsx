@@ -13,23 +13,21 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
   return (
     <Card aria-label={agent.name} h="100%">
       <div className={classes.card}>
-        <Group gap="sm" wrap="nowrap" align="flex-start" mb="sm">
+        <Group gap="sm" wrap="nowrap" mb="sm">
           <div className={classes.icon}>
             <AgentIcon agent={agent} size={24} />
           </div>
-          <Stack gap={6}>
-            <Title order={2} lineClamp={2}>
-              {agent.name}
-            </Title>
-            <Group gap={6}>
-              {agent.agent_type && (
-                <Badge variant="default" tt="none">
-                  {agent.agent_type}
-                </Badge>
-              )}
-              <Availability isActive={agent.is_active !== false} />
-            </Group>
-          </Stack>
+          <Title order={2} lineClamp={2}>
+            {agent.name}
+          </Title>
+        </Group>
+        <Group gap={6} mb="sm">
+          <Availability isActive={agent.is_active !== false} />
+          {agent.agent_type && (
+            <Badge variant="default" tt="none" fw={500} c="dimmed">
+              {agent.agent_type}
+            </Badge>
+          )}
         </Group>
         <Stack gap="sm" style={{ flex: 1 }} mb="md">
           {text && <Text size="sm">{text}</Text>}

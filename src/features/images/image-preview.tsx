@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { fileSize } from './file-size.ts'
 import classes from './image-preview.module.css'
-import type { PreparedImage } from './prepare-image.ts'
+import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
 /** The picture as it will be sent, and what became of the original. */
 export function ImagePreview({ image }: { image: PreparedImage }) {
@@ -13,23 +13,51 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
       <div className={classes.frame}>
         {url && <img className={classes.picture} src={url} alt={file.name} {...size} />}
       </div>
-      <Stack gap={2}>
+      <Stack gap={4}>
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text fw={600} lineClamp={2}>
+          <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Text>
           <Text style={{ whiteSpace: 'nowrap' }}>{fileSize(file.size)}</Text>
         </Group>
-        <Text size="sm" c="dimmed">
-          {whatIsSent(image)}
-        </Text>
+        <WhatIsSent image={image} />
       </Stack>
     </Stack>
   )
 }
 
-function whatIsSent({ size, original }: PreparedImage): string {
-  if (!size) return 'Sent as it is, with its camera and location data: this browser could not resize it.'
-  const from = `${original.width} × ${original.height} px, ${fileSize(original.bytes)}`
-  return `${size.width} × ${size.height} px (original ${from}). Location and camera data are not sent.`
+function WhatIsSent({ image: { file, size, original } }: { image: PreparedImage }) {
+  if (!size) {
+    return (
+      <Text size="sm" c="dimmed">
+        Sent as it is, with its camera and location data: this browser could not resize it.
+      </Text>
+    )
+  }
+  return (
+    <dl className={classes.facts}>
+      <dt>Sent</dt>
+      <dd>
+        {pixels(size)} · {file.type === 'image/png' ? 'PNG' : 'JPEG'} · upright, without location data
+      </dd>
+      {original && (
+        <>
+          <dt>{original.bytes === null ? 'Camera' : 'Original'}</dt>
+          <dd>
+            {[
+              original.size && pixels(original.size),
+              original.bytes !== null && fileSize(original.bytes),
+              original.format,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function pixels({ width, height }: PixelSize): string {
+  return `${width} × ${height} px`
 }

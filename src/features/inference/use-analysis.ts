@@ -14,8 +14,8 @@ export type Analysis =
 export type Outcome = 'settled' | 'unknown' | 'abandoned'
 
 /** One analysis at a time: asking again abandons the one in flight, and an abandoned answer is dropped silently. */
-export function useAnalysis() {
-  const [analysis, setAnalysis] = useState<Analysis>({ status: 'idle' })
+export function useAnalysis(held: Analysis = { status: 'idle' }) {
+  const [analysis, setAnalysis] = useState<Analysis>(held.status === 'analyzing' ? { status: 'idle' } : held)
   const flight = useRef<AbortController>(null)
   useEffect(() => () => flight.current?.abort(), [])
 

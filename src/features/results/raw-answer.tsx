@@ -1,17 +1,18 @@
-import { Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { LongText } from './parts/long-text.tsx'
+import { jsonText } from './reading/json-text.ts'
 import { ResultBox } from './result-box.tsx'
 
 /** Specification, point 9: the raw view's height in pixels. */
 const maxHeight = 500
 
+/** The answer as it came, with unseen marks as escapes. */
 export function RawAnswer({ answer }: { answer: unknown }) {
-  const text = JSON.stringify(answer, null, 2)
+  const text = useMemo(() => jsonText(answer), [answer])
   return (
     <ResultBox label="Raw JSON" maxHeight={maxHeight} corner={<CopyButton text={text} label="Copy JSON" />}>
-      <Text component="pre" ff="monospace" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
-        {text}
-      </Text>
+      <LongText text={text} font="monospace" />
     </ResultBox>
   )
 }

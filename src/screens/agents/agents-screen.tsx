@@ -83,6 +83,7 @@ function AgentActions({ agent }: { agent: Agent }) {
   return (
     <Group gap="sm" grow>
       <Button
+        variant={agent.is_active === false ? 'default' : 'filled'}
         leftSection={<IconTestPipe size={18} aria-hidden />}
         aria-label={`Test ${agent.name}`}
         renderRoot={(props) => (

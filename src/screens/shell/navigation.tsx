@@ -27,23 +27,21 @@ export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps
     'data-collapsed': collapsed || undefined,
   })
   return (
-    <nav aria-label="Main">
-      <Stack gap={2}>
-        {places.map(({ to, label, Icon }) => (
-          <Tooltip key={to} label={label} position="right" disabled={!collapsed}>
-            <NavLink
-              renderRoot={(props) => <Link to={to} {...props} />}
-              {...look(label, Icon)}
-              active={path === to}
-              aria-current={path === to ? 'page' : undefined}
-              onClick={onNavigate}
-            />
-          </Tooltip>
-        ))}
-        <Tooltip label="Support" position="right" disabled={!collapsed}>
-          <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
+    <Stack gap={2}>
+      {places.map(({ to, label, Icon }) => (
+        <Tooltip key={to} label={label} position="right" disabled={!collapsed}>
+          <NavLink
+            renderRoot={(props) => <Link to={to} {...props} />}
+            {...look(label, Icon)}
+            active={path === to}
+            aria-current={path === to ? 'page' : undefined}
+            onClick={onNavigate}
+          />
         </Tooltip>
-      </Stack>
-    </nav>
+      ))}
+      <Tooltip label="Support" position="right" disabled={!collapsed}>
+        <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
+      </Tooltip>
+    </Stack>
   )
 }

@@ -56,7 +56,7 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
           <UserMenu user={user} onSignOut={onSignOut} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.bar} p={collapsed ? 8 : 'sm'}>
+      <AppShell.Navbar aria-label="Main" className={classes.bar} p={collapsed ? 8 : 'sm'}>
         <AppShell.Section grow component={ScrollArea}>
           <Navigation
             collapsed={collapsed}

@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agent.ts'
 import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
+import { ModelSelect } from '#features/models/model-select.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Studio } from './use-studio.ts'
 
@@ -35,6 +36,11 @@ export function AgentSetup({ studio }: { studio: Studio }) {
           />
         )}
         <VariantSelect studio={studio} />
+        {studio.providers ? (
+          <ModelSelect providers={studio.providers} value={studio.model} onChange={studio.pickModel} />
+        ) : (
+          <Skeleton height={62} aria-label="Loading models" />
+        )}
         {hint && (
           <Textarea
             label="Context"

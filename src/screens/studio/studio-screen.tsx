@@ -1,5 +1,8 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useEffect } from 'react'
+import type { StudioDraft } from '#features/drafts/studio-draft.ts'
+import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
+import { useUid } from '#features/session/use-uid.ts'
 import { warmUpImageWorker } from '#platform/image-worker.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AgentSetup } from './agent-setup.tsx'
@@ -9,7 +12,8 @@ import type { WantedAgent } from './use-agent-choice.ts'
 import { useStudio } from './use-studio.ts'
 
 export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
-  const studio = useStudio(wanted)
+  const uid = useUid()
+  const draft = useStudioDraft(uid)
   useEffect(warmUpImageWorker, [])
   return (
     <>
@@ -17,13 +21,24 @@ export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
         title="Test Studio"
         subtitle="Give an agent a picture and read what it finds. Calls use bearer token authentication."
       />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-        <Stack gap="lg">
-          <AgentSetup studio={studio} />
-          <ImageInput studio={studio} />
-        </Stack>
-        <ResultArea studio={studio} />
-      </SimpleGrid>
+      {draft ? (
+        <Workbench key={uid} uid={uid} wanted={wanted} draft={draft} />
+      ) : (
+        <Skeleton height={420} aria-label="Opening the studio" />
+      )}
     </>
+  )
+}
+
+function Workbench(opening: { uid: string; wanted: WantedAgent; draft: StudioDraft }) {
+  const studio = useStudio(opening)
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+      <Stack gap="lg">
+        <AgentSetup studio={studio} />
+        <ImageInput studio={studio} />
+      </Stack>
+      <ResultArea studio={studio} />
+    </SimpleGrid>
   )
 }

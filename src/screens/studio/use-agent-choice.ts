@@ -1,24 +1,59 @@
 import { useState } from 'react'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import type { StudioDraft } from '#features/drafts/studio-draft.ts'
+import { chooseModel, type ModelChoice } from '#features/models/choose-model.ts'
+import { useProviders } from '#features/models/use-providers.ts'
 
 export type WantedAgent = { code?: string | undefined; name?: string | undefined }
 
-/** Which agent, which variant, which context. Another agent brings its own default variant. */
-export function useAgentChoice(wanted: WantedAgent) {
+/** Whether another screen asks for an agent. */
+export function isFresh({ code, name }: WantedAgent): boolean {
+  return code !== undefined || name !== undefined
+}
+
+/**
+ * Which agent, variant, provider, model and context. What another screen asks for goes before the draft; another
+ * agent brings its own default variant, and a variant its own model.
+ */
+export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
   const catalogue = useCatalogue()
-  const [chosen, setChosen] = useState(wanted)
-  const [variantId, selectVariant] = useState<string | null>(null)
-  const [parameter, setParameter] = useState('')
+  const providers = useProviders()
+  const fresh = isFresh(wanted)
+  const [chosen, setChosen] = useState<WantedAgent>(fresh ? wanted : { code: draft.agentCode })
+  const [variantId, setVariantId] = useState(fresh ? null : draft.variantId)
+  const [picked, pickModel] = useState<ModelChoice | null>(fresh ? null : draft.model)
+  const [parameter, setParameter] = useState(draft.parameter)
 
   const agents = catalogue.data?.agents ?? []
   const agent = chooseAgent(agents, chosen)
   const variant = agent?.variants?.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
+
+  function selectVariant(id: string | null): void {
+    setVariantId(id)
+    pickModel(null)
+  }
 
   function selectAgent(code: string): void {
     setChosen({ code })
     selectVariant(null)
   }
 
-  return { catalogue, agents, agent, selectAgent, variant, selectVariant, parameter, setParameter }
+  return {
+    catalogue,
+    agents,
+    agent,
+    selectAgent,
+    variant,
+    selectVariant,
+    providers,
+    model: chooseModel(providers ?? [], picked, variant),
+    pickModel,
+    parameter,
+    setParameter,
+    /** What of this a draft keeps: the agent that was asked for, also while a list without it stands in. */
+    toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, parameter },
+  }
 }
+
+export type AgentChoice = ReturnType<typeof useAgentChoice>

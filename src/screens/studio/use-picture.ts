@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
+import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { refusalMessage } from '#features/images/refusal-message.ts'
 
 export type Picture =
@@ -9,18 +9,23 @@ export type Picture =
   | { status: 'refused'; message: string }
 
 /** The picture in work. Choosing another abandons the one that is being prepared: the newest wins. */
-export function usePicture() {
-  const [picture, setPicture] = useState<Picture>({ status: 'none' })
+export function usePicture(held: PreparedImage | null) {
+  const [picture, setPicture] = useState<Picture>(
+    held ? { status: 'ready', image: held } : { status: 'none' },
+  )
   const work = useRef<AbortController>(null)
 
   /** Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. */
-  async function prepare(file: File, resize: boolean): Promise<PreparedImage | null> {
+  async function prepare(
+    name: string,
+    make: (signal: AbortSignal) => Promise<PreparedImage>,
+  ): Promise<PreparedImage | null> {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller
-    setPicture({ status: 'preparing', name: file.name })
+    setPicture({ status: 'preparing', name })
     try {
-      const image = await prepareUpload(file, { resize, signal: controller.signal })
+      const image = await make(controller.signal)
       if (controller.signal.aborted) return null
       setPicture({ status: 'ready', image })
       return image
@@ -28,6 +33,12 @@ export function usePicture() {
       if (!controller.signal.aborted) setPicture({ status: 'refused', message: refusalMessage(error) })
       return null
     }
+  }
+
+  /** A picture that is ready already. */
+  function take(image: PreparedImage): void {
+    work.current?.abort()
+    setPicture({ status: 'ready', image })
   }
 
   function refuse(message: string): void {
@@ -40,5 +51,5 @@ export function usePicture() {
     setPicture({ status: 'none' })
   }
 
-  return { picture, prepare, refuse, clear }
+  return { picture, prepare, take, refuse, clear }
 }

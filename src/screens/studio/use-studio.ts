@@ -1,64 +1,72 @@
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { parameterToSend } from '#features/agents/parameters.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { mayBeImage } from '#features/images/may-be-image.ts'
-import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { repeatableKey } from '#features/inference/repeatable-key.ts'
-import { useAnalysis } from '#features/inference/use-analysis.ts'
-import { trialKey } from '#features/usage/use-trial.ts'
-import { useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
+import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
+import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
+import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { heldWork } from './held-work.ts'
+import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { usePicture } from './use-picture.ts'
-import { useScrollToResults } from './use-scroll-to-results.ts'
+import { useRun } from './use-run.ts'
 
-/** The only room that knows what follows what: choose, prepare, send, read. */
-export function useStudio(wanted: WantedAgent) {
-  const choice = useAgentChoice(wanted)
-  const queries = useQueryClient()
-  const { picture, prepare, refuse, clear } = usePicture()
-  const { analysis, analyze, reset } = useAnalysis()
-  const [resize, setResize] = useState(true)
-  const [keys] = useState(repeatableKey)
-  const { results, scrollToResults } = useScrollToResults()
+const notKept =
+  'This photo is not among your recent captures: this device has no room for it, or keeps nothing in private windows.'
 
-  // A picture takes a moment to prepare; what is sent is what is chosen then, not what was chosen before.
-  const latest = useRef(choice)
-  useEffect(() => {
-    latest.current = choice
-  })
-  // A picture may be there before the agents are: it runs as soon as they have come.
-  const waiting = useRef<PreparedImage>(null)
-  const hasAgent = choice.agent !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the agents starts what waits for them
-  useEffect(() => {
-    if (hasAgent && waiting.current) void test(waiting.current)
-  }, [hasAgent])
+type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
 
-  async function test(image: PreparedImage): Promise<void> {
-    const { agent, variant, parameter } = latest.current
-    waiting.current = agent ? null : image
-    if (!agent) return
-    scrollToResults()
-    const request = {
-      agentCode: agent.code,
-      picture: image.file,
-      variantId: variant?.id,
-      parameter: parameterToSend(agent, parameter),
-    }
-    const outcome = await analyze({ ...request, idempotencyKey: keys.keyFor(request) })
-    if (outcome === 'settled') keys.forget()
-    if (outcome !== 'abandoned') void queries.invalidateQueries({ queryKey: trialKey })
-  }
+/** The only room that knows what follows what: choose, prepare, keep, send, read. */
+export function useStudio({ uid, wanted, draft }: Opening) {
+  const [held] = useState(() => heldWork.of(uid))
+  const choice = useAgentChoice(wanted, draft)
+  const { picture, prepare, take, refuse, clear } = usePicture(held?.image ?? null)
+  // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
+  const { analysis, results, run, runFresh, stop } = useRun(
+    choice,
+    isFresh(wanted) ? undefined : held?.analysis,
+  )
+  const { captures, keep } = useRecentCaptures(uid)
+  const [resize, setResize] = useState(draft.resize)
+  const [tab, setTab] = useState(draft.tab)
+  useKeptDraft(uid, { ...choice.toKeep, resize, tab })
 
-  /** A fresh gesture: the analysis starts by itself, unless the agent could only refuse. */
+  const image = picture.status === 'ready' ? picture.image : null
+  const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis }))
+  useEffect(() => hold, [])
+
   async function takeFiles(files: File[]): Promise<void> {
-    waiting.current = null
-    reset()
+    stop()
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
     if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
-    const image = await prepare(file, resize)
-    if (image && latest.current.agent?.is_active !== false) await test(image)
+    await runFresh(await prepare(file.name, (signal) => prepareUpload(file, { resize, signal })))
+  }
+
+  /** Brings its context along where the person has typed none. */
+  async function takeSample(sample: SampleImage): Promise<void> {
+    const file = await loadSample(sample).catch(() => null)
+    if (!file) return refuse('This sample could not be loaded. Please check your connection.')
+    if (sample.parameter && choice.parameter.trim() === '') choice.setParameter(sample.parameter)
+    await takeFiles([file])
+  }
+
+  /** Kept on the device before it is sent, also when the next one is taken meanwhile: no photo is lost. */
+  async function takeCapture(frame: ImageBitmap): Promise<void> {
+    stop()
+    const capturedAt = Date.now()
+    const photo = await prepare('the photo', async () => {
+      const made = await prepareCapture(frame, { resize }, capturedAt)
+      if (!(await keep(made))) notifications.show({ color: 'yellow', message: notKept })
+      return made
+    })
+    await runFresh(photo)
+  }
+
+  async function takeRecent(photo: PreparedImage): Promise<void> {
+    stop()
+    take(photo)
+    await runFresh(photo)
   }
 
   return {
@@ -66,21 +74,25 @@ export function useStudio(wanted: WantedAgent) {
     /** The answer on screen is another agent's: it goes. */
     selectAgent: (code: string) => {
       choice.selectAgent(code)
-      reset()
+      stop()
     },
     resize,
     setResize,
+    tab,
+    setTab,
     picture,
+    captures,
     takeFiles,
+    takeSample,
+    takeCapture,
+    takeRecent,
     chooseDifferent: () => {
-      waiting.current = null
       clear()
-      reset()
+      stop()
     },
-    testAgain: () =>
-      picture.status === 'ready' ? test(picture.image) : refuse('Please select an image first'),
+    testAgain: () => (image ? run(image) : refuse('Please select an image first')),
     analysis,
-    cancel: reset,
+    cancel: stop,
     results,
   }
 }

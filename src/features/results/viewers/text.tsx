@@ -1,23 +1,28 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { ResultBox } from '../result-box.tsx'
+import { ReadText } from '../parts/read-text.tsx'
+import { said, sureness, text } from '../reading/fields.ts'
+import { listOf } from '../reading/lists.ts'
 
-const said = z.string().nullish().catch(undefined)
+const Word = z.object({ text, confidence: sureness })
 
-const TextAnswer = z.looseObject({ text: said, full_text: said, raw_response: said })
+const fields = z.object({ text: said, full_text: said, words: listOf(Word, 'text') })
 
-export const textViewer = defineViewer(TextAnswer, (answer) => {
-  const text = (answer.text ?? answer.full_text ?? answer.raw_response ?? '').trim()
-  if (text === '') return <Text>No text detected in the image.</Text>
+/** Fields: text or full_text, or raw_response; words with confidences where the reader gives them. */
+export const textViewer = defineViewer(
+  fields,
+  (answer) => <Extracted text={answer.text || answer.full_text || ''} words={answer.words} />,
+  (words) => <Extracted text={words} words={undefined} />,
+)
+
+type ExtractedProps = { text: string; words: z.output<typeof fields>['words'] }
+
+function Extracted({ text: extracted, words }: ExtractedProps) {
+  if (extracted.trim() === '') return <Text>No text detected in the image.</Text>
   return (
-    <Stack gap="xs" pos="relative">
-      <ResultBox label="Extracted text" maxHeight={400} corner={<CopyButton text={text} label="Copy text" />}>
-        <Text component="pre" ff="text" m={0} style={{ whiteSpace: 'pre-wrap' }}>
-          {text}
-        </Text>
-      </ResultBox>
+    <Stack gap="xs">
+      <ReadText label="Extracted text" text={extracted.trim()} words={words?.items ?? []} />
     </Stack>
   )
-})
+}

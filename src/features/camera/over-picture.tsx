@@ -1,0 +1,80 @@
+import { ActionIcon, Slider, Text } from '@mantine/core'
+import {
+  IconBolt,
+  IconBoltOff,
+  IconCameraRotate,
+  IconMaximize,
+  IconMinimize,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { LiveCamera } from '#platform/camera/camera-state.ts'
+import classes from './over-picture.module.css'
+
+type OverPictureProps = {
+  live: LiveCamera
+  isFull: boolean
+  onFullscreen: () => void
+  onNextCamera: () => void
+  onTorch: (on: boolean) => void
+  onZoom: (value: number) => void
+}
+
+/** What lies over the live picture: its real size, and what this camera can do. */
+export function OverPicture({ live, isFull, onFullscreen, onNextCamera, onTorch, onZoom }: OverPictureProps) {
+  const { size, torch, zoom, cameras } = live
+  return (
+    <>
+      <div className={classes.corner}>
+        {torch && (
+          <PictureButton
+            label="Light"
+            Icon={torch === 'on' ? IconBolt : IconBoltOff}
+            isPressed={torch === 'on'}
+            onClick={() => onTorch(torch === 'off')}
+          />
+        )}
+        {cameras.length > 1 && (
+          <PictureButton label="Switch camera" Icon={IconCameraRotate} onClick={onNextCamera} />
+        )}
+        <PictureButton
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          Icon={isFull ? IconMinimize : IconMaximize}
+          onClick={onFullscreen}
+        />
+      </div>
+      {zoom && (
+        <Slider
+          className={classes.zoom}
+          thumbLabel="Zoom"
+          min={zoom.min}
+          max={zoom.max}
+          step={zoom.step}
+          value={zoom.value}
+          onChange={onZoom}
+          label={null}
+        />
+      )}
+      <Text className={classes.size} size="xs">
+        {size.width} × {size.height} px
+      </Text>
+    </>
+  )
+}
+
+type PictureButtonProps = { label: string; Icon: TablerIcon; onClick: () => void; isPressed?: boolean }
+
+function PictureButton({ label, Icon, onClick, isPressed }: PictureButtonProps) {
+  return (
+    <ActionIcon
+      className={classes.button}
+      size={44}
+      variant="transparent"
+      aria-label={label}
+      title={label}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+      onClick={onClick}
+    >
+      <Icon size={22} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,59 @@
+import { Stack, Title, UnstyledButton } from '@mantine/core'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import type { PreparedImage } from './prepare-image.ts'
+import type { RecentCapture } from './recent-captures.ts'
+import classes from './recent-captures-grid.module.css'
+
+type RecentCapturesGridProps = {
+  captures: RecentCapture[]
+  /** The one in work, if it is among them. */
+  selected: File | undefined
+  onSelect: (image: PreparedImage) => void
+}
+
+/** Newest first; choosing one analyses it again. Nothing while there are none. */
+export function RecentCapturesGrid({ captures, selected, onSelect }: RecentCapturesGridProps) {
+  if (captures.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Recently Captured">
+      <Title order={3} size="sm">
+        Recently Captured
+      </Title>
+      <ul className={classes.grid}>
+        {captures.map((capture, index) => (
+          <li key={capture.capturedAt}>
+            <Thumbnail
+              capture={capture}
+              position={index + 1}
+              isSelected={capture.image.file.name === selected?.name}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+type ThumbnailProps = {
+  capture: RecentCapture
+  position: number
+  isSelected: boolean
+  onSelect: (image: PreparedImage) => void
+}
+
+function Thumbnail({ capture: { image, capturedAt }, position, isSelected, onSelect }: ThumbnailProps) {
+  const url = useObjectUrl(image.file)
+  const time = new Date(capturedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <UnstyledButton
+      className={classes.thumbnail}
+      aria-pressed={isSelected}
+      aria-label={`Analyze capture ${position}, taken ${time}, again`}
+      title={time}
+      onClick={() => onSelect(image)}
+    >
+      {url && <img className={classes.picture} src={url} alt="" {...image.size} />}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { PreparedImage } from './prepare-image.ts'
+import { recentCaptures } from './recent-captures.ts'
+
+function photo(name: string): PreparedImage {
+  const file = new File([new TextEncoder().encode(`bytes of ${name}`)], name, { type: 'image/jpeg' })
+  return { file, size: { width: 600, height: 450 }, original: null }
+}
+
+async function names(uid: string): Promise<string[]> {
+  return (await recentCaptures.list(uid)).map(({ image }) => image.file.name)
+}
+
+test('The five newest photos are kept, newest first, with their bytes and their size', async () => {
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
+    await recentCaptures.add('anna', photo(`captured-${name}.jpg`))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  expect(await names('anna')).toEqual(['7', '6', '5', '4', '3'].map((name) => `captured-${name}.jpg`))
+  const [newest] = await recentCaptures.list('anna')
+  expect(newest?.image.size).toEqual({ width: 600, height: 450 })
+  expect(newest?.image.file.type).toBe('image/jpeg')
+  expect(await newest?.image.file.text()).toBe('bytes of captured-7.jpg')
+})
+
+test('Nobody sees the photos of another person, also not of one whose name begins alike', async () => {
+  await recentCaptures.add('ben', photo('captured-ben.jpg'))
+  await recentCaptures.add('benedict', photo('captured-benedict.jpg'))
+  expect(await names('ben')).toEqual(['captured-ben.jpg'])
+  await recentCaptures.forget('ben')
+  expect(await names('ben')).toEqual([])
+  expect(await names('benedict')).toEqual(['captured-benedict.jpg'])
+})
+
+test('A record that somebody has tampered with is left out, and the others stay', async () => {
+  await recentCaptures.add('carla', photo('captured-good.jpg'))
+  const open = indexedDB.open('vision-recent-captures')
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    open.onsuccess = () => resolve(open.result)
+  })
+  const write = database.transaction('records', 'readwrite')
+  write.objectStore('records').put({ name: 'x', bytes: 'no bytes' }, 'carla/999999999999999-x')
+  await new Promise((resolve) => {
+    write.oncomplete = resolve
+  })
+  database.close()
+  expect(await names('carla')).toEqual(['captured-good.jpg'])
+})
+
+test('A connection that the system has closed is opened again', async () => {
+  await recentCaptures.add('dora', photo('captured-1.jpg'))
+  const original = IDBDatabase.prototype.transaction
+  let failures = 0
+  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof original>) {
+    if (failures++ === 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    return original.apply(this, args)
+  }
+  try {
+    expect(await names('dora')).toEqual(['captured-1.jpg'])
+    expect(failures).toBeGreaterThan(1)
+  } finally {
+    IDBDatabase.prototype.transaction = original
+  }
+})

@@ -1,0 +1,58 @@
+import { z } from '#contract/zod.ts'
+import { deviceStore } from '#platform/device-store.ts'
+import type { PreparedImage } from './prepare-image.ts'
+
+/** Specification, point 9. */
+const most = 5
+
+const Kept = z.object({
+  name: z.string(),
+  type: z.string(),
+  // Bytes, not a Blob: Safari loses stored Blobs now and then (pitfalls A29).
+  bytes: z.instanceof(ArrayBuffer),
+  size: z.object({ width: z.number(), height: z.number() }),
+  capturedAt: z.number(),
+})
+type Kept = z.infer<typeof Kept>
+
+export type RecentCapture = { capturedAt: number; image: PreparedImage }
+
+const store = deviceStore<Kept>('vision-recent-captures')
+
+/** The last five photos of a person on this device, ready to be sent again. */
+export const recentCaptures = {
+  /** Newest first. What cannot be read any more is left out. Rejects where the device keeps nothing. */
+  async list(uid: string): Promise<RecentCapture[]> {
+    const records = await store.listFrom(ownedBy(uid))
+    return records
+      .flatMap((record) => Kept.safeParse(record).data ?? [])
+      .sort((one, other) => other.capturedAt - one.capturedAt)
+      .slice(0, most)
+      .map(asCapture)
+  },
+
+  /** Keeps one more and lets the oldest go. Rejects when there is no space left. */
+  async add(uid: string, { file, size }: PreparedImage): Promise<void> {
+    if (!size) return
+    const capturedAt = Date.now()
+    const bytes = await file.arrayBuffer()
+    await store.set(keyOf(uid, capturedAt), { name: file.name, type: file.type, bytes, size, capturedAt })
+    const keys = await store.keysFrom(ownedBy(uid))
+    await Promise.all(keys.slice(0, -most).map((key) => store.remove(key)))
+  },
+
+  forget: (uid: string) => store.removeFrom(ownedBy(uid)).catch(() => undefined),
+}
+
+function ownedBy(uid: string): string {
+  return `${uid}/`
+}
+
+/** Keys stand in the order of capture; the tail keeps two photos of one millisecond apart. */
+function keyOf(uid: string, capturedAt: number): string {
+  return `${ownedBy(uid)}${String(capturedAt).padStart(15, '0')}-${crypto.randomUUID()}`
+}
+
+function asCapture({ name, type, bytes, size, capturedAt }: Kept): RecentCapture {
+  return { capturedAt, image: { file: new File([bytes], name, { type }), size, original: null } }
+}

@@ -1,0 +1,38 @@
+import { Select, SimpleGrid } from '@mantine/core'
+import type { Provider } from '#contract/providers.ts'
+import { firstOf, type ModelChoice } from './choose-model.ts'
+
+type ModelSelectProps = {
+  providers: Provider[]
+  value: ModelChoice | undefined
+  onChange: (choice: ModelChoice) => void
+}
+
+/** Who answers: a provider, and one of its models. Another provider begins with its first model. */
+export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
+  const provider = providers.find(({ id }) => id === value?.provider)
+
+  function changeProvider(id: string | null): void {
+    const choice = firstOf(providers.find((one) => one.id === id))
+    if (choice) onChange(choice)
+  }
+
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <Select
+        label="Provider"
+        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={provider?.id ?? null}
+        onChange={changeProvider}
+        allowDeselect={false}
+      />
+      <Select
+        label="Model"
+        data={provider?.models ?? []}
+        value={value?.model ?? null}
+        onChange={(model) => model && provider && onChange({ provider: provider.id, model })}
+        allowDeselect={false}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,102 @@
+import { type BrokenJson, findJson } from './find-json.ts'
+import { mendJson } from './mend-json.ts'
+import { isRecord, type JsonRecord } from './record.ts'
+
+/** Where backends and models put what they have to say, besides the answer itself. */
+const envelopes = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
+/** What every answer carries and what says nothing about the picture. */
+const wrapping = ['metadata', 'variant_model', 'processing_time_ms']
+const deepest = 5
+const mostCandidates = 60
+const mostInList = 10
+const mostMended = 5
+
+/** How many of its fields a viewer finds in a record. */
+export type FieldsIn = (candidate: JsonRecord) => number
+
+export type Reading =
+  | { as: 'nothing' }
+  /** `value` is what the viewer shall read; paths of evidence start there. */
+  | { as: 'fields'; value: JsonRecord; mended?: 'cut-off' | 'unclean' }
+  | { as: 'words'; text: string }
+  | { as: 'unknown' }
+
+type Candidate = { value: JsonRecord; depth: number }
+type Best = Candidate & { fields: number }
+
+/**
+ * What an answer says, wherever it says it: in its own fields, in an envelope, as JSON inside a text. Of several
+ * objects the one is taken in which the viewer finds most of its fields, the inner one where two are alike; what had
+ * to be mended only where it says more than what did not.
+ */
+export function readAnswer(answer: unknown, fieldsIn: FieldsIn): Reading {
+  if (isNothing(answer)) return { as: 'nothing' }
+  const { candidates, broken, inside } = search(answer)
+  let best = bestOf(candidates, fieldsIn)
+  let mended: 'cut-off' | 'unclean' | undefined
+  for (const { text, cutOff } of broken.slice(0, mostMended)) {
+    const found = bestOf(search(mendJson(text, cutOff)).candidates, fieldsIn)
+    if (!found || found.fields <= (best?.fields ?? 0)) continue
+    best = found
+    mended = cutOff ? 'cut-off' : 'unclean'
+  }
+  best ??= bestOf(inside, fieldsIn)
+  if (best) return { as: 'fields', value: best.value, ...(mended ? { mended } : {}) }
+  const text = wordsOf(answer)
+  return text === undefined ? { as: 'unknown' } : { as: 'words', text }
+}
+
+type Finds = { candidates: Candidate[]; inside: Candidate[]; broken: BrokenJson[] }
+
+function search(answer: unknown): Finds {
+  const finds: Finds = { candidates: [], inside: [], broken: [] }
+  collect(answer, 0, finds)
+  return finds
+}
+
+function collect(value: unknown, depth: number, finds: Finds): void {
+  if (depth > deepest || finds.candidates.length + finds.inside.length >= mostCandidates) return
+  if (typeof value === 'string') collectFromText(value, depth, finds)
+  else if (Array.isArray(value)) {
+    for (const item of value.slice(0, mostInList))
+      if (typeof item === 'object') collect(item, depth + 1, finds)
+  } else if (isRecord(value)) {
+    finds.candidates.push({ value, depth })
+    for (const key of envelopes) if (Object.hasOwn(value, key)) collect(value[key], depth + 1, finds)
+  }
+}
+
+function collectFromText(text: string, depth: number, finds: Finds): void {
+  const found = findJson(text)
+  finds.broken.push(...found.broken)
+  for (const whole of found.whole) collect(whole, depth + 1, finds)
+  for (const part of found.inside) collect(part, depth + 1, { ...finds, candidates: finds.inside })
+}
+
+function bestOf(candidates: Candidate[], fieldsIn: FieldsIn): Best | undefined {
+  let best: Best | undefined
+  for (const candidate of candidates) {
+    const fields = fieldsIn(candidate.value)
+    const isBetter = !best || fields > best.fields || (fields === best.fields && candidate.depth > best.depth)
+    if (fields > 0 && isBetter) best = { ...candidate, fields }
+  }
+  return best
+}
+
+function isNothing(answer: unknown): boolean {
+  if (answer === null || answer === undefined) return true
+  if (typeof answer === 'string') return answer.trim() === ''
+  if (Array.isArray(answer)) return answer.length === 0
+  if (!isRecord(answer)) return false
+  return Object.keys(answer).every((key) => wrapping.includes(key) || answer[key] === null)
+}
+
+/** The first text of an answer that holds no fields. */
+function wordsOf(answer: unknown, depth = 0): string | undefined {
+  if (typeof answer === 'string') return answer
+  if (!isRecord(answer) || depth > deepest) return undefined
+  for (const key of envelopes) {
+    const words = Object.hasOwn(answer, key) ? wordsOf(answer[key], depth + 1) : undefined
+    if (words !== undefined) return words
+  }
+}

@@ -1,0 +1,16 @@
+import type { InferenceAnswer } from '#contract/inference.ts'
+
+type TimeSpent = {
+  total: string
+  /** Whose time it was, where the backend says so and it can be true: a repeated answer brings its first run's time. */
+  split?: string
+}
+
+/** How long a person waited, and for whom. */
+export function timeSpent({ processing_time_ms: server }: InferenceAnswer, elapsedMs: number): TimeSpent {
+  const total = `${seconds(elapsedMs)} s`
+  if (typeof server !== 'number' || !(server > 0 && server <= elapsedMs)) return { total }
+  return { total, split: `Server ${seconds(server)} s, network ${seconds(elapsedMs - server)} s` }
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core'
+import { z } from '#contract/zod.ts'
+import { compatibilityStars } from '../bands.ts'
+import { defineViewer } from '../define-viewer.ts'
+import { Chip } from '../parts/chip.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { Names } from '../parts/names.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Part } from '../parts/part.tsx'
+import { Said } from '../parts/said.tsx'
+import { Stars } from '../parts/stars.tsx'
+import { spelt } from '../parts/status.tsx'
+import { flag, share, text } from '../reading/fields.ts'
+import { names, recordOf } from '../reading/lists.ts'
+import { sayNumber } from '../reading/numbers.ts'
+
+const fields = z.object({
+  bottle_detected: flag,
+  bottle_type: text,
+  bottle_condition: recordOf(z.object({ is_deformed: flag, deformation_description: text })),
+  cap_analysis: recordOf(z.object({ has_cap: flag, cap_type: text, cap_condition: text })),
+  compatibility: recordOf(z.object({ assessment_score: share, reverse_vending_ready: flag })),
+  supported_types: names,
+})
+
+export const bottleViewer = defineViewer(fields, (answer) => {
+  const { bottle_condition: condition, cap_analysis: cap, compatibility } = answer
+  if (answer.bottle_detected === false) {
+    return (
+      <Stack gap="md">
+        <Notice title="No Bottle Detected">Please ensure the image contains a clear view of a bottle.</Notice>
+        <Names title="Supported types" path="supported_types" list={answer.supported_types} />
+      </Stack>
+    )
+  }
+  const ready = compatibility?.reverse_vending_ready
+  return (
+    <Stack gap="md">
+      <Headline
+        beside={
+          ready !== undefined && (
+            <Chip tone={ready ? 'ok' : 'bad'}>
+              {ready ? 'Ready for reverse vending' : 'Not ready for reverse vending'}
+            </Chip>
+          )
+        }
+      >
+        <Said text={spelt(answer.bottle_type ?? 'Bottle detected')} length={60} />
+      </Headline>
+      {compatibility?.assessment_score !== undefined && (
+        <Score stars={compatibilityStars(compatibility.assessment_score)} />
+      )}
+      <Facts
+        of={[
+          ['Deformed', yesOrNo(condition?.is_deformed)],
+          ['Deformation', condition?.deformation_description],
+          ['Cap', cap?.has_cap === undefined ? undefined : cap.has_cap ? 'On the bottle' : 'Missing'],
+          ['Cap type', cap?.cap_type],
+          ['Cap condition', cap?.cap_condition],
+        ]}
+      />
+      <Names title="Supported types" path="supported_types" list={answer.supported_types} />
+    </Stack>
+  )
+})
+
+function Score({ stars }: { stars: number }) {
+  return (
+    <Part title="Compatibility">
+      <Stars value={stars} /> {sayNumber(stars)} out of 5
+    </Part>
+  )
+}
+
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No')

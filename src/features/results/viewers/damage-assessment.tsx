@@ -1,0 +1,57 @@
+import { Stack } from '@mantine/core'
+import { z } from '#contract/zod.ts'
+import { conditionBand } from '../bands.ts'
+import { defineViewer } from '../define-viewer.ts'
+import { Chip } from '../parts/chip.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Part } from '../parts/part.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { flag, score, text } from '../reading/fields.ts'
+import { names } from '../reading/lists.ts'
+import type { Figure } from '../reading/numbers.ts'
+import classes from './damage-assessment.module.css'
+
+const fields = z.object({
+  condition_score: score(10),
+  cleanliness_score: score(10),
+  damage_detected: flag,
+  assessment: text,
+  issues_found: names,
+})
+
+export const damageAssessmentViewer = defineViewer(fields, (answer) => (
+  <Stack gap="md">
+    <div className={classes.scores}>
+      <Score name="Condition" of={answer.condition_score} />
+      <Score name="Cleanliness" of={answer.cleanliness_score} />
+    </div>
+    {answer.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
+    {answer.damage_detected === false && (
+      <div>
+        <Chip tone="ok">No damage detected</Chip>
+      </div>
+    )}
+    {answer.assessment && (
+      <Part title="Assessment">
+        <Prose text={answer.assessment} />
+      </Part>
+    )}
+    <Rows title="Issues found" path="issues_found" list={answer.issues_found} empty="No issues found.">
+      {(name) => ({ name, isSentence: true })}
+    </Rows>
+  </Stack>
+))
+
+function Score({ name, of }: { name: string; of: Figure | undefined }) {
+  if (!of) return null
+  const band = of.value === undefined ? undefined : conditionBand(of.value)
+  return (
+    <Part title={name}>
+      <Headline unit={band && 'out of 10'} beside={band && <Chip tone={band.tone}>{band.word}</Chip>}>
+        {of.said}
+      </Headline>
+    </Part>
+  )
+}

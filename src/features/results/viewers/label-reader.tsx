@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import { z } from '#contract/zod.ts'
+import { defineViewer } from '../define-viewer.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { Part } from '../parts/part.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { Verdict } from '../parts/status.tsx'
+import { SurenessChip } from '../parts/sureness-chip.tsx'
+import { TextBox } from '../parts/text-box.tsx'
+import { place, said, sureness, text } from '../reading/fields.ts'
+import { listOf } from '../reading/lists.ts'
+
+const Location = z.object({ text, position: place, location: place, confidence: sureness })
+
+const fields = z.object({
+  extracted_text: said,
+  expected_text: text,
+  validation_status: text,
+  match_confidence: sureness,
+  text_locations: listOf(Location, 'text'),
+})
+
+export const labelReaderViewer = defineViewer(fields, (answer) => (
+  <Stack gap="md">
+    <Headline missing="No status given" beside={<SurenessChip of={answer.match_confidence} whole />}>
+      {answer.validation_status && <Verdict word={answer.validation_status} />}
+    </Headline>
+    <Facts of={[['Expected text', answer.expected_text]]} />
+    <Rows title="Where it stands" path="text_locations" list={answer.text_locations}>
+      {({ text: words, position, location, confidence }) => ({
+        name: words,
+        details: [position ?? location],
+        end: confidence && <SurenessChip of={confidence} />,
+      })}
+    </Rows>
+    {answer.extracted_text !== undefined && (
+      <Part title="Text on the label">
+        {answer.extracted_text ? (
+          <TextBox label="Extracted text" text={answer.extracted_text} />
+        ) : (
+          <Text>No text detected in the image.</Text>
+        )}
+      </Part>
+    )}
+  </Stack>
+))

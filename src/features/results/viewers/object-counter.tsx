@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import { z } from '#contract/zod.ts'
+import { defineViewer } from '../define-viewer.ts'
+import { Chip } from '../parts/chip.tsx'
+import { CountRows } from '../parts/count-rows.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { Names } from '../parts/names.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { SurenessChip } from '../parts/sureness-chip.tsx'
+import { figure, flag, sureness } from '../reading/fields.ts'
+import { counts, names, sumOf } from '../reading/lists.ts'
+import type { Figure } from '../reading/numbers.ts'
+
+const fields = z.object({
+  total_objects: figure,
+  total_count: figure,
+  number_of_objects: figure,
+  count: figure,
+  object_counts: counts,
+  object_categories: counts,
+  objects_specified: names,
+  objects_found: names,
+  objects_not_found: names,
+  expected_count: figure,
+  matches_expected: flag,
+  confidence: sureness,
+})
+type Answer = z.output<typeof fields>
+
+export const objectCounterViewer = defineViewer(fields, (answer) => {
+  const total = totalOf(answer)
+  const rows = answer.object_counts ? 'object_counts' : 'object_categories'
+  return (
+    <Stack gap="md">
+      <Headline
+        missing="No total given"
+        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
+        beside={
+          <>
+            {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
+            <SurenessChip of={answer.confidence} whole />
+          </>
+        }
+      >
+        {total?.said}
+      </Headline>
+      {isAsExpected(answer, total) === false && (
+        <Notice tone="caution">
+          Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
+        </Notice>
+      )}
+      <CountRows title="Counted" path={rows} list={answer[rows]} />
+      <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
+      <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
+      <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
+    </Stack>
+  )
+})
+
+function totalOf(answer: Answer): Figure | undefined {
+  const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = answer
+  return (
+    total_objects ?? total_count ?? number_of_objects ?? count ?? sumOf(object_counts ?? object_categories)
+  )
+}
+
+/** By the numbers where both are there, else as the answer says. */
+function isAsExpected({ expected_count, matches_expected }: Answer, total?: Figure): boolean | undefined {
+  if (expected_count?.value === undefined || total?.value === undefined) return matches_expected
+  return expected_count.value === total.value
+}

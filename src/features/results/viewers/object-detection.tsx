@@ -1,0 +1,54 @@
+import { Stack } from '@mantine/core'
+import { z } from '#contract/zod.ts'
+import { defineViewer } from '../define-viewer.ts'
+import { Headline } from '../parts/headline.tsx'
+import { Part } from '../parts/part.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { SurenessChip } from '../parts/sureness-chip.tsx'
+import { figure, place, sureness, text } from '../reading/fields.ts'
+import { lengthOf, listOf } from '../reading/lists.ts'
+
+const Thing = z.object({
+  name: text,
+  label: text,
+  class: text,
+  description: text,
+  confidence: sureness,
+  position: place,
+  size: place,
+})
+
+const fields = z.object({
+  objects_detected: listOf(Thing, 'name'),
+  total_objects: figure,
+  scene_context: text,
+  overall_confidence: sureness,
+})
+
+export const objectDetectionViewer = defineViewer(fields, (answer) => {
+  const total = answer.total_objects ?? lengthOf(answer.objects_detected)
+  return (
+    <Stack gap="md">
+      <Headline
+        missing="No total given"
+        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
+        beside={<SurenessChip of={answer.overall_confidence} whole />}
+      >
+        {total?.said}
+      </Headline>
+      <Rows title="Objects" path="objects_detected" list={answer.objects_detected}>
+        {({ name, label, class: kind, description, position, size, confidence }) => ({
+          name: name ?? label ?? kind,
+          details: [description, [position, size].filter(Boolean).join(', ') || undefined],
+          end: confidence && <SurenessChip of={confidence} />,
+        })}
+      </Rows>
+      {answer.scene_context && (
+        <Part title="Scene">
+          <Prose text={answer.scene_context} />
+        </Part>
+      )}
+    </Stack>
+  )
+})

@@ -1,0 +1,37 @@
+import type { LiveCamera, PixelSize } from './camera-state.ts'
+
+/** Torch and zoom are in no edition of TypeScript's DOM types yet. */
+type Capabilities = MediaTrackCapabilities & {
+  torch?: boolean
+  zoom?: { min?: number; max?: number; step?: number }
+}
+type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
+
+/** What this camera can do besides showing a picture. Browsers without the question get the plain camera. */
+export function trackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'largest'> {
+  const capabilities: Capabilities = track.getCapabilities?.() ?? {}
+  const settings: Settings = track.getSettings()
+  const { min, max, step = 0.1 } = capabilities.zoom ?? {}
+  const { width, height } = capabilities
+  return {
+    torch: capabilities.torch ? (settings.torch ? 'on' : 'off') : null,
+    zoom:
+      min !== undefined && max !== undefined && max > min
+        ? { min, max, step: step || 0.1, value: settings.zoom ?? min }
+        : null,
+    largest: width?.max && height?.max ? { width: width.max, height: height.max } : null,
+  }
+}
+
+export async function applyTorch(track: MediaStreamTrack, on: boolean): Promise<void> {
+  await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
+}
+
+export async function applyZoom(track: MediaStreamTrack, value: number): Promise<void> {
+  await track.applyConstraints({ advanced: [{ zoom: value } as MediaTrackConstraintSet] })
+}
+
+/** Without a second question to the person; the camera comes as near as it can. */
+export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
+  await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
+}

@@ -1,0 +1,60 @@
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { ImagePreview } from '#features/images/image-preview.tsx'
+import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { RunButtons } from './run-buttons.tsx'
+import type { Studio } from './use-studio.ts'
+
+/** A chunk of its own: who never opens the camera never loads it. */
+const CameraCapture = lazy(async () => ({
+  default: (await import('#features/camera/camera-capture.tsx')).CameraCapture,
+}))
+
+/** The camera stays on for the next photo; the one in work and the last five stand below. */
+export function CameraInput({ studio }: { studio: Studio }) {
+  const { picture, captures, takeRecent } = studio
+  const image = picture.status === 'ready' ? picture.image : undefined
+
+  function uploadInstead(): void {
+    if (image) studio.chooseDifferent()
+    studio.setTab('upload')
+  }
+
+  return (
+    <Stack gap="md">
+      <Suspense fallback={<CameraOnItsWay />}>
+        <CameraCapture
+          onCapture={(frame) => void studio.takeCapture(frame)}
+          onFile={(file) => void studio.takeFiles([file])}
+          onUploadInstead={uploadInstead}
+          resize={studio.resize}
+          onResizeChange={studio.setResize}
+        />
+      </Suspense>
+      {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
+      {image && (
+        <>
+          <ImagePreview image={image} />
+          <RunButtons studio={studio} />
+        </>
+      )}
+      <RecentCapturesGrid
+        captures={captures}
+        selected={image?.file}
+        onSelect={(recent) => void takeRecent(recent)}
+      />
+    </Stack>
+  )
+}
+
+function CameraOnItsWay() {
+  return (
+    <Center mih={240}>
+      <Stack align="center" gap="sm">
+        <Loader size="sm" />
+        <Text role="status">Loading camera...</Text>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PreparedImage } from '#features/images/prepare-image.ts'
+import type { Analysis } from '#features/inference/use-analysis.ts'
+
+/** What was on the table when the person left the studio. */
+export type HeldWork = { uid: string; image: PreparedImage | null; analysis: Analysis }
+
+let held: HeldWork | undefined
+
+/**
+ * A look at another screen must not cost the picture and its answer: they wait here, in this page's memory only.
+ * Another person finds nothing. A run that was going on has ended with the screen.
+ */
+export const heldWork = {
+  put(work: HeldWork): void {
+    held = work
+  },
+
+  of(uid: string): HeldWork | undefined {
+    return held?.uid === uid ? held : undefined
+  },
+}

@@ -1,0 +1,68 @@
+import { Accordion, Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { kindsOf } from '#features/agents/agent-kind.ts'
+import { ImagePreview } from '#features/images/image-preview.tsx'
+import { SamplePicker } from '#features/images/sample-picker.tsx'
+import { UploadZone } from '#features/images/upload-zone.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import classes from './image-input.module.css'
+import { RunButtons } from './run-buttons.tsx'
+import type { Studio } from './use-studio.ts'
+
+export function UploadInput({ studio }: { studio: Studio }) {
+  const { picture, takeFiles, takeSample, agent } = studio
+  const steps = useRef<HTMLDivElement>(null)
+  const isReady = picture.status === 'ready'
+
+  // The button that was pressed is gone with the step: the focus goes on to the next one.
+  const wasReady = useRef(isReady)
+  useEffect(() => {
+    if (wasReady.current === isReady) return
+    wasReady.current = isReady
+    if (document.activeElement !== document.body) return
+    steps.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+  }, [isReady])
+
+  return (
+    <Stack gap="md" ref={steps}>
+      {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
+      {picture.status === 'ready' ? (
+        <>
+          <ImagePreview image={picture.image} />
+          <RunButtons studio={studio} />
+        </>
+      ) : (
+        <>
+          <UploadZone onFiles={(files) => void takeFiles(files)} />
+          <SamplePicker kinds={agent ? kindsOf(agent) : []} onPick={(sample) => void takeSample(sample)} />
+        </>
+      )}
+      {picture.status === 'preparing' && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">Preparing {picture.name}…</Text>
+        </Group>
+      )}
+      <ResizeOption studio={studio} />
+    </Stack>
+  )
+}
+
+function ResizeOption({ studio: { resize, setResize } }: { studio: Studio }) {
+  return (
+    <Accordion variant="default" chevronPosition="left">
+      <Accordion.Item value="advanced" style={{ border: 0 }}>
+        <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
+        <Accordion.Panel>
+          <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
+            <Checkbox
+              label="Resize Images (Recommended)"
+              checked={resize}
+              onChange={(event) => setResize(event.currentTarget.checked)}
+            />
+          </Tooltip>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}

@@ -1,0 +1,180 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('The agents are found by name, description, skill and type, and by category', async ({
+  signedIn: page,
+}) => {
+  await page.getByRole('link', { name: 'Vision Agents' }).click()
+  const count = page.getByText(/^\d+ of \d+ agents$/)
+  await expect(count).toBeVisible()
+  const total = Number((await count.innerText()).split(' ')[2])
+  expect(total).toBeGreaterThanOrEqual(15)
+  const search = page.getByPlaceholder('Search agents...')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  for (const typed of ['TEXT EXTRACTOR', 'serial plates', 'text_extractor']) {
+    await search.fill(typed)
+    await expect(headings.filter({ hasText: 'Text Extractor' })).toBeVisible()
+    await expect(count).not.toHaveText(`${total} of ${total} agents`)
+  }
+  await search.fill('no such agent')
+  await expect(count).toHaveText(`0 of ${total} agents`)
+  await expect(page.getByRole('heading', { name: 'No Agents Available' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create Your First Agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Custom Agent Setup' })
+  await expect(dialog).toContainText('Custom Agent Setups Coming Soon')
+  await dialog.getByRole('button', { name: 'Got it' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await search.fill('')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  const category = page.getByRole('option').first()
+  const name = await category.innerText()
+  await category.click()
+  await expect(count).not.toHaveText(`${total} of ${total} agents`)
+  expect(name).not.toBe('')
+  await page.getByRole('button', { name: 'Request Agent' }).click()
+  await expect(dialog).toBeVisible()
+})
+
+test('A card shows examples in a box of their own, leads to the test, and opens the docs in a new tab', async ({
+  signedIn: page,
+}) => {
+  await page.getByRole('link', { name: 'Vision Agents' }).click()
+  const card = page.getByRole('region', { name: 'Text Extractor' })
+  await expect(card.getByText('Examples', { exact: true })).toBeVisible()
+  await expect(card.getByText('receipts, street signs, serial plates, printed letters')).toBeVisible()
+  await expect(card.getByText('Available')).toBeVisible()
+  await expect(card).not.toContainText('e.g.')
+  const opened = page.waitForEvent('popup')
+  await card.getByRole('link', { name: 'Docs of Text Extractor (new tab)' }).click()
+  const docs = await opened
+  await expect(docs).toHaveURL(/\/api\/docs/)
+  await expect(docs.getByText('/api/v1/inference/text-extractor').first()).toBeVisible({ timeout: 20_000 })
+  await docs.close()
+  await card.getByRole('link', { name: 'Test Text Extractor' }).click()
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Text Extractor')
+})
+
+test('The dashboard leads to the studio and to the keys', async ({ signedIn: page }) => {
+  const quick = page.getByRole('region', { name: 'Quick Actions' })
+  await quick.getByRole('link', { name: 'Test Agents' }).click()
+  await expect(page).toHaveURL(/\/test$/)
+  await page.goBack()
+  await quick.getByRole('link', { name: 'API Keys' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('The sidebar is 260 pixels wide and 64 when collapsed, which is remembered', async ({
+  signedIn: page,
+}) => {
+  const bar = page.getByRole('navigation')
+  const width = async () => Math.round((await bar.boundingBox())?.width ?? 0)
+  expect(await width()).toBe(260)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(width).toBe(64)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  expect(await width()).toBe(64)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(width).toBe(260)
+})
+
+test('On a phone the sidebar is a drawer that closes with the choice', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const settings = page.getByRole('link', { name: 'Settings' })
+  await expect(settings).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await settings.click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(settings).not.toBeInViewport()
+})
+
+test('Support is a dialog with the address of a human', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Support' }).click()
+  const dialog = page.getByRole('dialog', { name: "We're Here to Help" })
+  await expect(dialog.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', /^mailto:.+@.+/)
+  await expect(dialog.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('The docs placeholder names the agent, or says that none was named', async ({ signedIn: page }) => {
+  await page.goto('/docs?agent_id=people_counter-v2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People Counter V2')
+  for (const text of ['Coming Soon', 'Advanced Analytics', 'Enterprise Scalability', 'Model Flexibility'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Agents' }).click()
+  await expect(page).toHaveURL(/\/agents$/)
+  await page.goto('/docs')
+  await expect(page.getByText('Error Loading Documentation')).toBeVisible()
+  await expect(page.getByText('No agent ID provided')).toBeVisible()
+})
+
+test('A variant is offered where there is a choice, with its model, its price and the default', async ({
+  studio: page,
+}) => {
+  await page.getByRole('combobox', { name: 'Variant' }).click()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveText(/^.+ · .+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
+  await expect(options.filter({ hasText: 'Default' })).toHaveCount(1)
+  const other = options.filter({ hasNotText: 'Default' }).first()
+  const name = await other.innerText()
+  await other.click()
+  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(name)
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Label Reader Validator/ }).click()
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Text Extractor/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(/ · Default$/)
+})
+
+test('A copy says so for two seconds, also where only the legacy way works, and never falsely', async ({
+  studio: page,
+}) => {
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible({ timeout: 45_000 })
+  await page.clock.install()
+  const copy = page.getByRole('button', { name: 'Copy text' })
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(copy).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    document.execCommand = () => false
+  })
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Press Ctrl+C' })).toBeVisible()
+})
+
+test('The fields of every form say to a password manager what they are', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  )
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('The profile shows who one is, and a deletion that fails closes its dialog and says so', async ({
+  signedIn: page,
+}) => {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByText('Active trial account')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Active', exact: true })).toBeDisabled()
+  await page.route('**/api/v1/users/me', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await expect(dialog).toContainText('API keys')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Failed to delete account. Please try again.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,139 @@
+import type { Page, Request } from 'playwright/test'
+import { expect, openStudio, test } from '../support/fixtures.ts'
+import { signPhoto } from '../support/pictures.ts'
+
+const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+async function choose(page: Page, name: string, option: RegExp | string): Promise<void> {
+  await field(page, name).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The inference requests of a page, as they come. */
+function watchRuns(page: Page): Request[] {
+  const runs: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) runs.push(request)
+  })
+  return runs
+}
+
+async function uploadSign(page: Page, picture: Buffer): Promise<void> {
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible({ timeout: 45_000 })
+}
+
+test('A reload finds the agent, the context, the variant and the resize choice as they were, and sends nothing', async ({
+  studio,
+}) => {
+  await choose(studio, 'Vision agent', /^Object Counter/)
+  await studio.getByLabel('Context').fill('bottles on the left shelf')
+  await studio.getByRole('button', { name: 'Advanced' }).click()
+  await studio.getByLabel('Resize Images (Recommended)').uncheck()
+  const runs = watchRuns(studio)
+  await studio.reload()
+  await expect(agent(studio)).toHaveValue('Object Counter')
+  await expect(studio.getByLabel('Context')).toHaveValue('bottles on the left shelf')
+  await studio.getByRole('button', { name: 'Advanced' }).click()
+  await expect(studio.getByLabel('Resize Images (Recommended)')).not.toBeChecked()
+  expect(runs).toHaveLength(0)
+  await studio.getByLabel('Resize Images (Recommended)').check()
+  await studio.getByLabel('Context').fill('')
+})
+
+test('A look at another screen costs neither the picture nor the answer, and no request', async ({
+  studio,
+  browser,
+}) => {
+  await choose(studio, 'Vision agent', /^Text Extractor/)
+  await uploadSign(studio, await signPhoto(browser))
+  const runs = watchRuns(studio)
+  await studio.getByRole('link', { name: 'Settings' }).click()
+  await expect(studio.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await studio.goBack()
+  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
+  await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
+
+  // With another agent in mind the answer of the first one would be a lie; the picture stays.
+  await studio.getByRole('link', { name: 'Vision Agents' }).click()
+  await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
+  await expect(agent(studio)).toHaveValue('Label Reader Validator')
+  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
+  await expect(studio.getByRole('region', { name: 'Extracted text' })).toHaveCount(0)
+  expect(runs).toHaveLength(0)
+})
+
+test('The agent that another screen asked for counts once: a reload keeps what was chosen since', async ({
+  signedIn,
+}) => {
+  await signedIn.getByRole('link', { name: 'Vision Agents' }).click()
+  await signedIn.getByRole('link', { name: 'Test Label Reader Validator' }).click()
+  await expect(agent(signedIn)).toHaveValue('Label Reader Validator')
+  await choose(signedIn, 'Vision agent', /^Counter/)
+  await signedIn.reload()
+  await expect(agent(signedIn)).toHaveValue('Counter')
+  await signedIn.goBack()
+  await expect(signedIn.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
+})
+
+test('The provider and the model that are shown are the ones that are asked, and the answer names them', async ({
+  studio,
+  browser,
+}) => {
+  await choose(studio, 'Vision agent', /^Text Extractor/)
+  await expect(field(studio, 'Provider')).toHaveValue('Built-in')
+  const shown = await field(studio, 'Model').inputValue()
+  const runs = watchRuns(studio)
+  await uploadSign(studio, await signPhoto(browser))
+  expect(runs[0]?.postDataJSON()).toMatchObject({ provider: 'local', model: shown })
+})
+
+test('Where the backend lists no providers, the built-in lists stand in', async ({ signedIn }) => {
+  await signedIn.route('**/api/v1/providers', (route) => route.fulfill({ status: 404, body: '' }))
+  await openStudio(signedIn)
+  await field(signedIn, 'Provider').click()
+  await expect(signedIn.getByRole('option')).toHaveText(['Google', 'OpenAI', 'Anthropic'])
+  await signedIn.getByRole('option', { name: 'OpenAI' }).click()
+  await expect(field(signedIn, 'Model')).toHaveValue('gpt-4o')
+  await choose(signedIn, 'Model', 'gpt-4-vision-preview')
+  await expect(field(signedIn, 'Model')).toHaveValue('gpt-4-vision-preview')
+})
+
+test('Without a picture at hand one tap on a sample shows what the agent can do', async ({ studio }) => {
+  await choose(studio, 'Vision agent', /^Text Extractor/)
+  await studio.getByRole('button', { name: 'Receipt' }).click()
+  await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS', {
+    timeout: 45_000,
+  })
+
+  await studio.getByRole('button', { name: 'Choose Different' }).click()
+  await choose(studio, 'Vision agent', /^Label Reader Validator/)
+  await studio.getByRole('button', { name: 'Battery label' }).click()
+  await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
+  await expect(studio.getByText('battery-label.jpg')).toBeVisible()
+})
+
+test('The run button says what a run costs, and is off with the reason when the trial is used up', async ({
+  studio,
+}) => {
+  await choose(studio, 'Vision agent', /^Text Extractor/)
+  await studio.getByRole('button', { name: 'Receipt' }).click()
+  const again = studio.getByRole('button', { name: 'Test Again' })
+  await expect(again).toHaveAccessibleDescription(/^A run uses 1 of \d+ left in your trial\.$/, {
+    timeout: 45_000,
+  })
+  const spent = {
+    success: true,
+    trial_remaining: 0,
+    trial_used: 3,
+    trial_total: 3,
+    trial_percentage_used: 100,
+  }
+  await studio.route('**/api/v1/trial/**', (route) => route.fulfill({ json: spent }))
+  await again.click()
+  await expect(again).toBeDisabled({ timeout: 45_000 })
+  await expect(again).toHaveAccessibleDescription(/^Your trial is used up\./)
+})

@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumPath } from '../support/chromium.mjs'
+
+// `node tests/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it.
+
+const here = new URL('.', import.meta.url)
+const there = new URL('../../public/samples/', import.meta.url)
+const executablePath = chromiumPath()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+})
+try {
+  for (const name of (await readdir(here)).filter((file) => file.endsWith('.svg'))) {
+    const drawing = await readFile(new URL(name, here), 'utf8')
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
+    const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) } })
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`)
+    const picture = await page.screenshot({ type: 'jpeg', quality: 82 })
+    await writeFile(new URL(`${basename(name, '.svg')}.jpg`, there), picture)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+}
