@@ -4,7 +4,7 @@ import classes from './evidence-chips.module.css'
 import { useEvidenceState } from './evidence-provider.tsx'
 import { type EvidenceStore, isRelated, litPath } from './evidence-store.ts'
 import type { Mark, Size } from './mark.ts'
-import { bandColors, bandOf } from './mark-look.ts'
+import { lookOf } from './mark-look.ts'
 import { measureText } from './measure-text.ts'
 import { type Chip, placeChip, placeChips } from './place-chips.ts'
 
@@ -34,7 +34,7 @@ export function EvidenceChips({ marks, store, picture }: EvidenceChipsProps) {
     if (meant.length > 0) return placeChips(meant.slice(0, mostLitNames), paper)
     return isShown ? placeChips(marks.slice(0, mostNames), paper) : []
   }, [marks, picture, width, lit, isShown])
-  const colors = useMemo(() => new Map(marks.map((mark) => [mark.path, bandColors[bandOf(mark)]])), [marks])
+  const colors = useMemo(() => new Map(marks.map((mark) => [mark.path, lookOf(mark).color])), [marks])
   return (
     <div ref={ref} className={classes.chips} aria-hidden>
       {chips.map((chip) => (

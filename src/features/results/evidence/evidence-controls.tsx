@@ -56,7 +56,7 @@ function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'st
   return (
     <div className={classes.filter}>
       <Text id={label} size="xs" c="dimmed">
-        {percent === 0 ? 'Any confidence' : `At least ${percent} % sure`} · {shownCount} of{' '}
+        {percent === 0 ? 'Any confidence' : `At least ${percent}% sure`} · {shownCount} of{' '}
         {store.marks.length}
       </Text>
       <Slider

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import classes from './evidence-line.module.css'
 import { useEvidence, useEvidenceState } from './evidence-provider.tsx'
 import { type EvidenceStore, isRelated, isSureEnough, litPath } from './evidence-store.ts'
 import type { Mark } from './mark.ts'
 
 type EvidenceLineProps = {
-  /** Where the row's thing stands in the answer, with dots: `objects_detected.0`. */
+  /** Where the thing stands in the answer as read, with dots: `objects_detected.0`. */
   path: string
+  /** Part of a running text: no stop for the Tab key, which would stop at every word. The picture has them all. */
+  isWord?: boolean
   /** Without controls of its own: the row is one. */
   children: ReactNode
 }
@@ -14,19 +16,15 @@ type EvidenceLineProps = {
 type LinkedLineProps = EvidenceLineProps & { store: EvidenceStore; marks: Mark[] }
 
 /** A row of a result. Where its thing has a place in the picture, pointing at the one lights up the other. */
-export function EvidenceLine({ path, children }: EvidenceLineProps) {
+export function EvidenceLine(props: EvidenceLineProps) {
   const store = useEvidence()?.store
-  const marks = useMemo(() => store?.marksOf(path) ?? [], [store, path])
-  if (!store || marks.length === 0) return <div>{children}</div>
-  return (
-    <LinkedLine path={path} store={store} marks={marks}>
-      {children}
-    </LinkedLine>
-  )
+  const marks = useMemo(() => store?.marksOf(props.path) ?? [], [store, props.path])
+  if (!store || marks.length === 0) return props.children
+  return <LinkedLine {...props} store={store} marks={marks} />
 }
 
-function LinkedLine({ path, store, marks, children }: LinkedLineProps) {
-  const line = useRef<HTMLDivElement>(null)
+function LinkedLine({ path, isWord = false, store, marks, children }: LinkedLineProps) {
+  const line = useRef<HTMLSpanElement>(null)
   const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
   const isChosen = useEvidenceState(store, (state) => state.chosen === path)
   const comesIntoView = useEvidenceState(
@@ -45,25 +43,34 @@ function LinkedLine({ path, store, marks, children }: LinkedLineProps) {
     store.choose(path, 'line')
   }
 
+  const reached = isWord
+    ? {}
+    : {
+        role: 'button',
+        tabIndex: 0,
+        'aria-pressed': isChosen ?? false,
+        'aria-description': isFiltered ? 'Below the confidence asked for' : 'Shown in the picture',
+        onKeyDown,
+        onFocus: (event: FocusEvent<HTMLElement>) =>
+          event.currentTarget.matches(':focus-visible') && store.set({ focused: path }),
+        onBlur: () => store.set({ focused: null }),
+      }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button may not hold the blocks that rows are made of
-    <div
+    // biome-ignore lint/a11y/noStaticElementInteractions: a word of a text is no control; by keyboard it is reached in the picture
+    // biome-ignore lint/a11y/useKeyWithClickEvents: rows have their keys in `reached`
+    <span
       ref={line}
       className={classes.line}
-      role="button"
-      tabIndex={0}
-      aria-pressed={isChosen}
-      aria-description={isFiltered ? 'Below the confidence you asked for' : 'Shown in the picture'}
       data-lit={isLit || undefined}
+      data-chosen={isChosen || undefined}
       data-filtered={isFiltered || undefined}
+      data-word={isWord || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}
       onPointerLeave={() => store.set({ pointed: null })}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && store.set({ focused: path })}
-      onBlur={() => store.set({ focused: null })}
       onClick={() => store.choose(path, 'line')}
-      onKeyDown={onKeyDown}
+      {...reached}
     >
       {children}
-    </div>
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import classes from './evidence-mark.module.css'
 import { useEvidenceState } from './evidence-provider.tsx'
 import { type EvidenceStore, isRelated, litPath } from './evidence-store.ts'
 import type { Mark } from './mark.ts'
-import { bandColors, bandDashes, bandOf, spokenName } from './mark-look.ts'
+import { lookOf, spokenName } from './mark-look.ts'
 
 type EvidenceMarkProps = {
   mark: Mark
@@ -18,7 +18,7 @@ export function EvidenceMark({ mark, store, side, isReachable, onReach }: Eviden
   const { path, shape } = mark
   const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
   const isChosen = useEvidenceState(store, (state) => state.chosen === path)
-  const band = bandOf(mark)
+  const look = lookOf(mark)
   return (
     <g
       className={classes.mark}
@@ -29,7 +29,7 @@ export function EvidenceMark({ mark, store, side, isReachable, onReach }: Eviden
       data-path={path}
       data-kind={shape.kind}
       data-lit={isLit || undefined}
-      style={{ color: bandColors[band] }}
+      style={{ color: look.color }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}
       onPointerLeave={() => store.set({ pointed: null })}
       onClick={() => {
@@ -43,7 +43,7 @@ export function EvidenceMark({ mark, store, side, isReachable, onReach }: Eviden
       onBlur={() => store.set({ focused: null })}
     >
       <Outline mark={mark} side={side} className={classes.halo} />
-      <Outline mark={mark} side={side} className={classes.line} dashes={bandDashes[band]} />
+      <Outline mark={mark} side={side} className={classes.line} dashes={look.dashes} />
     </g>
   )
 }

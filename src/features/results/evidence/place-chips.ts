@@ -1,5 +1,5 @@
+import { sayShare } from '../reading/numbers.ts'
 import type { Mark, Rectangle, Size } from './mark.ts'
-import { percent } from './mark-look.ts'
 
 export type Chip = Rectangle & { path: string; name: string; sureness: string }
 
@@ -37,7 +37,7 @@ export function placeChip(mark: Mark, paper: Paper): Chip {
 
 /** A place in words is spoken of in words; a long name is cut by whoever draws it. */
 function sizeOf({ path, label, confidence }: Mark, { frame, height, widthOf }: Paper) {
-  const sureness = confidence === undefined ? '' : percent(confidence)
+  const sureness = confidence === undefined ? '' : sayShare(confidence)
   const text = sureness ? `${label} ${sureness}` : label
   const width = Math.min(widthOf(text) + height * 0.9, frame.width, height * 13)
   return { path, name: label, sureness, width, height }

@@ -60,7 +60,11 @@ function Piece(piece: PieceOfText) {
     ) : (
       shown
     )
-  return <EvidenceLine path={`words.${piece.at}`}>{word}</EvidenceLine>
+  return (
+    <EvidenceLine path={`words.${piece.at}`} isWord>
+      {word}
+    </EvidenceLine>
+  )
 }
 
 /** The words where they stand in the text, and what is between them. A word that is not there is passed over. */

@@ -1,4 +1,4 @@
-import { isObject } from '../evidence/reading/read-form.ts'
+import { isRecord } from '../reading/record.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,14 +21,14 @@ export function answerAsCsv(answer: unknown): string {
 }
 
 function rowsOf(answer: unknown): Row[] {
-  if (!isObject(answer)) return Array.isArray(answer) ? itemsOf('items', answer) : [{ value: answer }]
+  if (!isRecord(answer)) return Array.isArray(answer) ? itemsOf('items', answer) : [{ value: answer }]
   const fields = Object.entries(answer).filter(([key]) => !aside.has(key))
   const rows = fields.flatMap(([key, value]) => (Array.isArray(value) ? itemsOf(key, value) : []))
   return rows.length > 0 ? rows : [flat(Object.fromEntries(fields))]
 }
 
 function itemsOf(list: string, items: unknown[]): Row[] {
-  return items.map((item, at) => ({ list, item: at + 1, ...flat(isObject(item) ? item : { value: item }) }))
+  return items.map((item, at) => ({ list, item: at + 1, ...flat(isRecord(item) ? item : { value: item }) }))
 }
 
 /** `box.x` for what stands in `x` of `box`. */
@@ -36,7 +36,7 @@ function flat(thing: Record<string, unknown>, prefix = '', depth = 0): Row {
   const row: Row = Object.create(null)
   for (const [key, value] of Object.entries(thing)) {
     const name = prefix + key
-    if (isObject(value) && depth < deepest) Object.assign(row, flat(value, `${name}.`, depth + 1))
+    if (isRecord(value) && depth < deepest) Object.assign(row, flat(value, `${name}.`, depth + 1))
     else if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
       row[name] = value.join('; ')
     else row[name] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value

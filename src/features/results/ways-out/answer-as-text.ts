@@ -1,10 +1,10 @@
-import { isObject } from '../evidence/reading/read-form.ts'
+import { isRecord } from '../reading/record.ts'
 
 const deepest = 8
 
 /** The answer for people: the text itself where text was asked for, else its fields line by line. */
 export function answerAsText(answer: unknown): string {
-  if (!isObject(answer)) return linesOf(answer, '', 0).join('\n')
+  if (!isRecord(answer)) return linesOf(answer, '', 0).join('\n')
   const { metadata: _, image_size: __, ...fields } = answer
   const text = [answer.text, answer.full_text, answer.raw_response].find(
     (one) => typeof one === 'string' && one.trim() !== '',

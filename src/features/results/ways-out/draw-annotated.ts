@@ -1,6 +1,6 @@
 import { isCrowded } from '../evidence/is-crowded.ts'
 import type { Mark, Size } from '../evidence/mark.ts'
-import { bandColors, bandDashes, bandOf } from '../evidence/mark-look.ts'
+import { lookOf } from '../evidence/mark-look.ts'
 import { measureText } from '../evidence/measure-text.ts'
 import { type Chip, placeChips } from '../evidence/place-chips.ts'
 
@@ -40,21 +40,21 @@ function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], pa
   const isQuiet = isCrowded(marks, whole)
   for (const mark of marks) {
     const path = outlineOf(mark, scale, unit)
-    const color = bandColors[bandOf(mark)]
+    const { color, dashes } = lookOf(mark)
     if (!isQuiet) stroke(context, path, { color: '#ffffff', width: unit * 2.5, dashes: [] })
     stroke(context, path, {
       color,
       width: isQuiet ? Math.max(1, unit / 2) : unit,
-      dashes: mark.shape.kind === 'zone' ? [1, 3] : bandDashes[bandOf(mark)],
+      dashes: mark.shape.kind === 'zone' ? [1, 3] : dashes,
     })
   }
   if (!withNames || isQuiet) return
   const height = Math.max(14, unit * 11)
   const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
   const widthOf = (text: string) => measureText(text, font)
-  const colors = new Map(marks.map((mark) => [mark.path, bandColors[bandOf(mark)]]))
+  const colors = new Map(marks.map((mark) => [mark.path, lookOf(mark).color]))
   for (const chip of placeChips(marks, { frame, scale, height, widthOf })) {
-    drawChip(context, chip, { font, color: colors.get(chip.path) ?? bandColors.unknown })
+    drawChip(context, chip, { font, color: colors.get(chip.path) ?? '#000000' })
   }
 }
 

@@ -1,8 +1,9 @@
+import { isRecord } from '../../reading/record.ts'
 import type { Size } from '../mark.ts'
 import type { Form, SaidFormat } from './form.ts'
 import { placeKeyRank } from './place-keys.ts'
 import { readConfidence } from './read-confidence.ts'
-import { formOfObject, formOfPoint, isObject, plainKey, readForm } from './read-form.ts'
+import { formOfObject, formOfPoint, plainKey, readForm } from './read-form.ts'
 import { placeLabel, readLabel, wordsOf } from './read-label.ts'
 import { readNumber, readNumbers } from './read-number.ts'
 import { readSaidFormat } from './read-said-format.ts'
@@ -45,7 +46,7 @@ export function findPlaces(answer: unknown): Found[] {
     nodes += 1
     if (nodes > mostNodes || around.path.length > deepest) return
     if (Array.isArray(value)) visitList(value, around)
-    else if (isObject(value)) visitThing(value, around)
+    else if (isRecord(value)) visitThing(value, around)
   }
 
   function visitList(list: unknown[], around: Around): void {
@@ -159,9 +160,9 @@ function placesOf(
 
 /** `position: {x, y}`; beside a size it may be the corner or the centre of what it places. */
 function pointIn(thing: Record<string, unknown>, value: unknown, format: SaidFormat): Form | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const point = formOfPoint(value, format)
-  const { width, height } = isObject(thing.size) ? thing.size : thing
+  const { width, height } = isRecord(thing.size) ? thing.size : thing
   const size = readNumbers([width, height])
   if (!point || !size) return point
   return { ...point, numbers: [...point.numbers, ...size.numbers], orders: ['xywh', 'cxcywh'] }
@@ -182,7 +183,7 @@ function withCentre(form: Form, thing: Record<string, unknown>, path: string[]):
 function isListOfPlaces(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0) return false
   return value.every((one) =>
-    Array.isArray(one) ? one.length === 4 : isObject(one) && !('x' in one && Object.keys(one).length <= 3),
+    Array.isArray(one) ? one.length === 4 : isRecord(one) && !('x' in one && Object.keys(one).length <= 3),
   )
 }
 
@@ -228,7 +229,7 @@ function readImageSize(thing: Record<string, unknown>): Size | undefined {
       .map(([key, value]) => [plainKey(key), value]),
   )
   const named = fields.get('imagesize') ?? fields.get('imagedimensions') ?? fields.get('image')
-  const width = readNumber(isObject(named) ? named.width : fields.get('imagewidth'))?.value
-  const height = readNumber(isObject(named) ? named.height : fields.get('imageheight'))?.value
+  const width = readNumber(isRecord(named) ? named.width : fields.get('imagewidth'))?.value
+  const height = readNumber(isRecord(named) ? named.height : fields.get('imageheight'))?.value
   return width && height && width > 1 && height > 1 ? { width, height } : undefined
 }

@@ -1,4 +1,4 @@
-import { readNumber } from './read-number.ts'
+import { readShare } from '../../reading/numbers.ts'
 
 const confidenceKeys = [
   'confidence',
@@ -12,8 +12,7 @@ const confidenceKeys = [
 /** 0 to 1, from 0.87, 87, "0.87" or "87%"; undefined where nothing of the kind is said. */
 export function readConfidence(thing: Record<string, unknown>): number | undefined {
   for (const key of confidenceKeys) {
-    const read = Object.hasOwn(thing, key) ? readNumber(thing[key]) : undefined
-    if (!read || read.scale === 'pixels' || read.value < 0 || read.value > 100) continue
-    return read.value > 1 || read.scale === 100 ? read.value / 100 : read.value
+    const share = Object.hasOwn(thing, key) ? readShare(thing[key]) : undefined
+    if (share !== undefined) return share
   }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../reading/record.ts'
 import type { Form, Order, SaidFormat } from './form.ts'
 import { readNumbers } from './read-number.ts'
 import { readSaidFormat } from './read-said-format.ts'
@@ -31,10 +32,6 @@ export function plainKey(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
  * A place as it stands in an answer under `key`: coordinates by name, in a list, as corners or an outline, or written
  * out as text. `said` is what the answer says elsewhere about its boxes.
@@ -44,7 +41,7 @@ export function readForm(value: unknown, key: string, said: SaidFormat): Form | 
   const format = { order: said.order ?? own.order, scale: said.scale ?? own.scale }
   if (typeof value === 'string') return readForm(readWritten(value), key, said)
   if (Array.isArray(value)) return formOfList(value, key, format)
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   return formOfObject(value, format) ?? formOfCorners(value, format) ?? formOfOutline(value, format)
 }
 
@@ -135,7 +132,7 @@ function pairsOf(list: unknown[], key: string): unknown[][] {
 /** Google leaves out a coordinate that is 0. */
 function pairOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value.length === 2 ? value : undefined
-  if (!isObject(value) || !('x' in value || 'y' in value)) return undefined
+  if (!isRecord(value) || !('x' in value || 'y' in value)) return undefined
   return [value.x ?? 0, value.y ?? 0]
 }
 

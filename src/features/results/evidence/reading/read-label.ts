@@ -1,3 +1,5 @@
+import { clipped } from '../../reading/visible-text.ts'
+
 const nameKeys = [
   'text',
   'label',
@@ -18,7 +20,7 @@ const nameKeys = [
 
 const longest = 80
 
-/** What a thing calls itself, on one line and without marks that hide or turn text around. */
+/** What a thing calls itself. */
 export function readLabel(thing: Record<string, unknown>): string | undefined {
   for (const key of nameKeys) {
     const said = Object.hasOwn(thing, key) ? thing[key] : undefined
@@ -37,12 +39,13 @@ export function wordsOf(key: string): string {
   return plainLabel(key.replaceAll('_', ' ')) || 'thing'
 }
 
+/** On one line, and with nothing hidden in it. */
 function plainLabel(text: string): string {
-  const plain = text
-    .slice(0, 400)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  const letters = [...plain]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : plain
+  return clipped(
+    text
+      .slice(0, longest * 4)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    longest,
+  )
 }

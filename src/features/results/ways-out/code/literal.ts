@@ -1,21 +1,17 @@
+import { escapeUnseen } from '../../reading/visible-text.ts'
+
 /**
  * A value as JSON, which JavaScript reads as it is; what cannot be seen (controls, marks that turn text around) as an
  * escape, so that nobody pastes what they did not read.
  */
 export function literal(value: string | number): string {
-  return JSON.stringify(value).replace(/[\p{Cf}\p{Zl}\p{Zp}\x7f-\x9f]/gu, (hidden) =>
-    Array.from({ length: hidden.length }, (_, at) => `\\u${hex(hidden.charCodeAt(at), 4)}`).join(''),
-  )
+  return escapeUnseen(JSON.stringify(value))
 }
 
 /** The same for Python, which knows no pairs of surrogates. */
 export function pythonLiteral(value: string | number): string {
   return literal(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
     const code = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0
-    return `\\U${hex(code, 8)}`
+    return `\\U${code.toString(16).padStart(8, '0')}`
   })
-}
-
-function hex(code: number, digits: number): string {
-  return code.toString(16).padStart(digits, '0')
 }
