@@ -48,3 +48,21 @@ test('Where the viewers cannot be loaded, the answer is shown as it came', async
   await ask(studio, /^Counter/, { total_count: 3 })
   await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')
 })
+
+test('Whatever JSON comes is in the raw view as it came, also where the frame of it is strange', async ({
+  studio,
+}) => {
+  for (const answer of [
+    { total_count: 3, metadata: 'strange', variant_model: 7, processing_time_ms: 'long' },
+    [{ name: 'apple', count: 2 }],
+  ]) {
+    await ask(studio, /^Counter/, answer)
+    const results = studio.getByRole('region', { name: 'Results' })
+    await expect(results.getByText('Model: Unknown')).toBeVisible()
+    await results.getByRole('tab', { name: 'Raw JSON' }).click()
+    const raw = await results.getByRole('region', { name: 'Raw JSON' }).innerText()
+    expect(JSON.parse(raw)).toEqual(answer)
+    await studio.unroute('**/api/v1/inference/**')
+    await studio.getByRole('button', { name: 'Choose Different' }).click()
+  }
+})
