@@ -5,15 +5,9 @@ import { ensureDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
-import type { Database, Tables } from './tables.ts'
+import type { OpenDatabase, Tables } from './tables.ts'
 
 type Where = { url: string | undefined; folder: string }
-export type OpenDatabase = {
-  database: Database
-  /** True where this process is the only one that can be using the data: running rows of a former life are dead. */
-  isAlone: boolean
-  close(): Promise<void>
-}
 
 /**
  * PostgreSQL where a URL is given, else PGlite in a folder of its own, locked to this process. Brings the tables

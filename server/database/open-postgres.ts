@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { ConfigurationError } from '../configuration.ts'
 import { migrate } from './migrate.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { Tables } from './tables.ts'
+import type { OpenDatabase, Tables } from './tables.ts'
 
 /** No statement of ours takes a second; one that hangs must give its connection back. */
 const longestStatementMs = 15_000

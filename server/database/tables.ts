@@ -55,3 +55,10 @@ export type Tables = {
 }
 
 export type Database = Kysely<Tables>
+
+export type OpenDatabase = {
+  database: Database
+  /** True where this process is the only one that can be using the data: running rows of a former life are dead. */
+  isAlone: boolean
+  close(): Promise<void>
+}

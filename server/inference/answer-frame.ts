@@ -4,5 +4,5 @@ import { z } from '@hono/zod-openapi'
 export const AnswerFrame = z.looseObject({
   metadata: z.object({ provider: z.string(), model: z.string() }),
   variant_model: z.string().describe('The model that did the work'),
-  processing_time_ms: z.number().int(),
+  processing_time_ms: z.number().int().nonnegative(),
 })

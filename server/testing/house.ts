@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
 import { readConfiguration } from '../configuration.ts'
-import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/tables.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLog } from '../log.ts'
@@ -32,23 +33,17 @@ export async function openHouse(
   const google: FakeGoogle = await startFakeGoogle()
   const provider: FakeProvider = await startFakeProvider(saying('openai-compatible', readHello))
   const said: string[] = []
-  const configuration = readConfiguration({
-    FIREBASE_PROJECT_ID: testProject,
-    OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
-    OPENAI_COMPATIBLE_MODELS: 'llava',
-    OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
-    ADDRESS_LIMIT_PER_MINUTE: '1000000',
-    ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'debug',
-    ...options.env,
-  })
+  const configuration = configure(provider.url, options.env)
   const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
   const { agent: httpAgent, credential } = google
   const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
   const engines = await createEngines(configuration)
   const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
-  const log = createLog({ level: configuration.LOG_LEVEL, json: true }, (line: string) => void said.push(line))
+  const log = createLog(
+    { level: configuration.LOG_LEVEL, json: true },
+    (line: string) => void said.push(line),
+  )
   const { repeatWaitMs = 20_000 } = options
   const app = createApp({
     configuration,
@@ -124,6 +119,19 @@ export async function openHouse(
       await opened.close()
     },
   }
+}
+
+function configure(providerUrl: string, env: Record<string, string> = {}) {
+  return readConfiguration({
+    FIREBASE_PROJECT_ID: testProject,
+    OPENAI_COMPATIBLE_BASE_URL: `${providerUrl}/v1`,
+    OPENAI_COMPATIBLE_MODELS: 'llava',
+    OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
+    ADDRESS_LIMIT_PER_MINUTE: '1000000',
+    ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'debug',
+    ...env,
+  })
 }
 
 /** A small valid picture as the client sends it. */
