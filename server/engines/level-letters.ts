@@ -27,7 +27,9 @@ export function levelLetters({ data, width, height }: Grey): Uint8Array {
   const isKnown = Uint8Array.from(measured, ({ ink, paper }) => (paper - ink >= least ? 1 : 0))
   if (!isKnown.includes(1)) return data
   // The extremes of a square are those of its noise, which lies about the true levels.
-  const values = Float32Array.from(measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
+  const values = Float32Array.from(
+    measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]),
+  )
   return stretch(
     { data, width, height },
     { columns, rows, values: fillSurface({ columns, rows, values, isKnown }) },
