@@ -84,5 +84,5 @@ describe('over a corpus of drawn pictures', () => {
     expect(outcomes.filter((one) => isSure(one) && !isExact(one)).map(({ name }) => name)).toEqual([])
     expect(plain.filter(isExact).length / plain.length).toBeGreaterThanOrEqual(0.97)
     expect(plain.filter(isSure).length / plain.length).toBeGreaterThanOrEqual(0.9)
-  })
+  }, 240_000)
 })
