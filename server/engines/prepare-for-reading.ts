@@ -14,7 +14,7 @@ export type Turn = (typeof turns)[number]
 const bestSide = 2500
 const mostEnlarged = 3
 /** Steps of brightness: of more, the recognizer makes letters that are not there. */
-const mostNoise = 9
+const mostNoise = 4
 /** Larger pictures are brought down to this before anything is measured in them. */
 const largestSide = 3000
 
