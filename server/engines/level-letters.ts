@@ -14,48 +14,58 @@ const [black, white] = [0.2, 0.8]
 /**
  * Gives all letters the same contrast, wherever they stand: pale print, shadows and white on black. Ink and paper are
  * measured in small squares; blank squares take over from the printed ones around them, so that noise of the paper is
- * not blown up into letters.
+ * not blown up into letters. Also tells that noise, in steps of brightness.
  */
-export function levelLetters({ data, width, height }: Grey): Uint8Array {
+export function levelLetters({ data, width, height }: Grey): { levelled: Uint8Array; noise: number } {
   const [columns, rows] = [Math.ceil(width / tile), Math.ceil(height / tile)]
   const measured = Array.from({ length: columns * rows }, (_, at) =>
     measure({ data, width, height }, (at % columns) * tile, Math.floor(at / columns) * tile),
   )
-  const noise =
-    measured.map(({ spread }) => spread).sort((a, b) => a - b)[Math.floor(measured.length / 5)] ?? 0
+  const noise = noiseOf({ data, width, height })
   const least = Math.max(leastContrast, noise * leastOverNoise)
   const isKnown = Uint8Array.from(measured, ({ ink, paper }) => (paper - ink >= least ? 1 : 0))
-  if (!isKnown.includes(1)) return data
+  if (!isKnown.includes(1)) return { levelled: data, noise }
   // The extremes of a square are those of its noise, which lies about the true levels.
-  const values = Float32Array.from(measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
-  return stretch(
-    { data, width, height },
-    { columns, rows, values: fillSurface({ columns, rows, values, isKnown }) },
+  const values = Float32Array.from(
+    measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]),
+  )
+  const levels = { columns, rows, values: fillSurface({ columns, rows, values, isKnown }) }
+  return { levelled: stretch({ data, width, height }, levels), noise }
+}
+
+/** What neighbours usually differ by: in a picture of letters most pixels are paper. */
+function noiseOf({ data }: Grey): number {
+  const histogram = new Uint32Array(256)
+  for (let at = 1; at < data.length; at++) {
+    const difference = Math.abs((data[at] ?? 0) - (data[at - 1] ?? 0))
+    histogram[difference] = (histogram[difference] ?? 0) + 1
+  }
+  return levelAt(histogram, data.length / 2)
+}
+
+/** The level that so many lie below. */
+function levelAt(histogram: Uint32Array, count: number): number {
+  let below = 0
+  return Math.max(
+    0,
+    histogram.findIndex((some) => {
+      below += some
+      return below > count
+    }),
   )
 }
 
-/** The darkest and brightest fiftieth of a square, and how much its pixels differ. */
+/** The darkest and brightest fiftieth of a square. */
 function measure({ data, width, height }: Grey, left: number, top: number) {
-  const histogram = new Uint16Array(256)
-  let [count, sum, squares] = [0, 0, 0]
-  for (let y = top; y < Math.min(height, top + tile); y++) {
-    for (let x = left; x < Math.min(width, left + tile); x++) {
-      const value = data[y * width + x] ?? 0
+  const histogram = new Uint32Array(256)
+  const [right, bottom] = [Math.min(width, left + tile), Math.min(height, top + tile)]
+  for (let y = top; y < bottom; y++) {
+    for (const value of data.subarray(y * width + left, y * width + right)) {
       histogram[value] = (histogram[value] ?? 0) + 1
-      count++
-      sum += value
-      squares += value * value
     }
   }
-  const at = (share: number) => {
-    let below = 0
-    return histogram.findIndex((some) => {
-      below += some
-      return below > count * share
-    })
-  }
-  const spread = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
-  return { ink: at(0.02), paper: at(0.98), spread }
+  const count = (right - left) * (bottom - top)
+  return { ink: levelAt(histogram, count * 0.02), paper: levelAt(histogram, count * 0.98) }
 }
 
 type Levels = { columns: number; rows: number; values: Float32Array }

@@ -87,6 +87,37 @@ describe('validating a label', () => {
     expect(place?.position.y).toBeGreaterThan(100)
   })
 
+  test('every place it stands is told with its box, and the size of the picture the boxes are pixels of', async () => {
+    const twice = await drawText(['UN3481 PI 966', 'KEEP DRY', 'UN 3481'], { size: 40 })
+    const { result } = await analyze('label-reader', twice, 'UN3481')
+    const box = {
+      x: expect.any(Number),
+      y: expect.any(Number),
+      width: expect.any(Number),
+      height: expect.any(Number),
+    }
+    expect(result).toMatchObject({
+      validation_status: 'match',
+      text_locations: [
+        { text: 'UN3481', position: box, confidence: expect.any(Number) },
+        { text: 'UN 3481', position: box, confidence: expect.any(Number) },
+      ],
+      image_size: { width: 1000, height: 320 },
+    })
+  })
+
+  test('an expected text of symbols only is not checked, one that is too long is refused before anything is read', async () => {
+    expect((await analyze('label-reader', await label(), '€')).result).toMatchObject({
+      validation_status: 'not_checked',
+      match_confidence: null,
+      text_locations: [],
+    })
+    await expect(analyze('label-reader', await label(), 'x'.repeat(201))).rejects.toMatchObject({
+      status: 422,
+      code: 'expected_text_too_long',
+    })
+  })
+
   test('one that is nearly there is a partial match, one that is not is none', async () => {
     expect((await analyze('label-reader', await label(), 'UN3480')).result).toMatchObject({
       validation_status: 'partial_match',
@@ -113,6 +144,9 @@ describe('counting on a plain background', () => {
     const { result } = await analyze('counter', await drawObjects(count))
     expect(result).toMatchObject({ total_count: count, object_categories: [{ name: 'object', count }] })
     expect(result.confidence).toBeGreaterThan(0.8)
+    expect(result.doubts).toEqual([])
+    expect(result.objects).toHaveLength(count)
+    expect(result.image_size).toEqual({ width: 900, height: 640 })
   })
 
   test('dark background', async () => {
@@ -122,7 +156,9 @@ describe('counting on a plain background', () => {
       objects_specified: [],
       expected_count: null,
       matches_expected: null,
+      image_size: { width: 900, height: 640 },
     })
+    expect(result.objects).toHaveLength(9)
   })
 
   test('an expected number is compared', async () => {

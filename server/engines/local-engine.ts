@@ -48,7 +48,7 @@ async function readText({ picture, signal }: Job, reader: TextReader) {
 
 async function validateLabel({ picture, parameter, signal }: Job, reader: TextReader) {
   refuseLongExpectation(parameter ?? '')
-  const { text, words } = await reader.read(picture, signal)
+  const { text, words, turned } = await reader.read(picture, signal)
   const { status, confidence, places } = matchLabel(words, parameter ?? '')
   return {
     extracted_text: text,
@@ -56,17 +56,19 @@ async function validateLabel({ picture, parameter, signal }: Job, reader: TextRe
     validation_status: status,
     match_confidence: confidence,
     text_locations: places,
+    turned,
     image_size: sizeOf(picture),
   }
 }
 
 async function countAll({ picture, signal }: Job) {
-  const { boxes, confidence } = await countObjects(picture, signal)
+  const { boxes, confidence, doubts } = await countObjects(picture, signal)
   const object_categories = [{ name: 'object', count: boxes.length }]
   return {
     total_count: boxes.length,
     object_categories,
     confidence,
+    doubts,
     objects: boxes,
     image_size: sizeOf(picture),
   }
@@ -82,7 +84,7 @@ async function countNamed({ picture, parameter, signal }: Job) {
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
     )
   }
-  const { boxes, confidence } = await countObjects(picture, signal)
+  const { boxes, confidence, doubts } = await countObjects(picture, signal)
   return {
     total_objects: boxes.length,
     object_counts: [{ name: 'object', count: boxes.length }],
@@ -92,6 +94,7 @@ async function countNamed({ picture, parameter, signal }: Job) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
+    doubts,
     objects: boxes,
     image_size: sizeOf(picture),
   }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { PixelBox } from '#contract/text-answer.ts'
 import { levelLetters } from './level-letters.ts'
 import { decode, type Picture, refuse } from './picture.ts'
@@ -13,6 +13,8 @@ export type Turn = (typeof turns)[number]
  */
 const bestSide = 2500
 const mostEnlarged = 3
+/** Steps of brightness: of more, the recognizer makes letters that are not there. */
+const mostNoise = 4
 /** Larger pictures are brought down to this before anything is measured in them. */
 const largestSide = 3000
 
@@ -26,15 +28,12 @@ export type Page = {
 export async function prepareForReading(picture: Picture, turn: Turn): Promise<Page> {
   const longest = Math.max(picture.width, picture.height)
   const side = Math.min(longest, largestSide)
-  const { data, info } = await decode(picture)
+  const grey = decode(picture)
     .greyscale()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
-  const { width, height } = info
-  const levelled = levelLetters({ data, width, height })
+  const first = await level(grey)
+  const { levelled, width, height } = first.noise > mostNoise ? await level(grey.clone().blur(0.8)) : first
   const scale = Math.max(1, Math.min(mostEnlarged, bestSide / side))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const enlarged = sharp(levelled, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
@@ -44,6 +43,12 @@ export async function prepareForReading(picture: Picture, turn: Turn): Promise<P
     turn === 0 ? smooth : sharp(await smooth.png({ compressionLevel: 1 }).toBuffer()).rotate(turn)
   const png = await upright.png({ compressionLevel: 1 }).toBuffer()
   return { png, toPicture: (box) => intoPicture(turnBack(box, turn, size), size, picture) }
+}
+
+async function level(image: Sharp) {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const { width, height } = info
+  return { ...levelLetters({ data, width, height }), width, height }
 }
 
 type Corners = { x0: number; y0: number; x1: number; y1: number }

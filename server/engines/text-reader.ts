@@ -13,6 +13,9 @@ const sure = 0.7
 /** Of a page: below, the picture may be upside down or on its side. */
 const doubtful = 0.6
 
+/** Noise is read as hundreds of words, slowly; three more readings would take a minute. */
+const mostTurnedWords = 200
+
 export type TextReader = ReturnType<typeof createTextReader>
 export type Reading = {
   text: string
@@ -131,7 +134,8 @@ function asReading(recognized: Recognized, { toPicture }: Page, turned: Turn): R
 
 function makesSense(reading: Reading): boolean {
   const letters = reading.words.reduce((sum, { text }) => sum + text.length, 0)
-  return reading.confidence >= doubtful || sureLetters(reading) > letters / 2
+  const isLong = reading.words.length > mostTurnedWords
+  return reading.confidence >= doubtful || isLong || sureLetters(reading) > letters / 2
 }
 
 /** Letters in words of which the reader is sure: what counts between two readings of one picture. */
