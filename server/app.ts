@@ -9,16 +9,12 @@ import type { Engine } from './engines/engine.ts'
 import { answerAsApi } from './http/answer-as-api.ts'
 import { answerFault } from './http/answer-fault.ts'
 import { allowOrigins } from './http/cross-origin.ts'
+import type { Flights } from './http/flights.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { holdBody } from './http/hold-body.ts'
 import { echoIdempotencyKey } from './http/idempotency-echo.ts'
-import {
-  inferenceBodyBytes,
-  limitBody,
-  limitByAddress,
-  limitByOrganization,
-  otherBodyBytes,
-} from './http/limits.ts'
+import { inferenceBodyBytes, limitByAddress, limitByOrganization } from './http/limits.ts'
 import { inferenceRoutes } from './inference/inference-routes.ts'
 import type { Ledger } from './inference/ledger.ts'
 import { createRunOnce } from './inference/run-once.ts'
@@ -40,6 +36,8 @@ export type Needs = {
   log: Log
   /** Called after accounts were changed by us, so that the demo can keep them. */
   accountsChanged?: () => Promise<void>
+  /** Knows of the requests that are being answered. */
+  flights?: Flights
   /** How long a repeat waits for the first request before it is told to come back. */
   repeatWaitMs?: number
 }
@@ -57,13 +55,12 @@ export function createApp(needs: Needs) {
   const app = new OpenAPIHono({ strict: false })
   app.onError(answerFault(log))
   app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
+  if (needs.flights) app.use('*', needs.flights.follow)
   app.use('/api/*', answerAsApi)
   app.use('/api/*', followRequests(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
   app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
   app.use('/api/v1/inference/*', echoIdempotencyKey)
-  app.use('/api/v1/inference/*', limitBody(inferenceBodyBytes))
-  app.use('/api/v1/organizations/*', limitBody(otherBodyBytes))
 
   const inOrganization = limitByOrganization(configuration.ORGANIZATION_LIMIT_PER_MINUTE)
   app.route('/api', healthRoutes(database))
@@ -72,7 +69,11 @@ export function createApp(needs: Needs) {
   app.route('/api/v1', apiKeyRoutes({ callers, database }))
   app.route('/api/v1', agentRoutes({ callers, catalogue, engines }))
   app.route('/api/v1', usageRoutes({ callers, database, trialTotal }))
-  app.route('/api/v1', inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }))
+  const taking = holdBody(inferenceBodyBytes)
+  app.route(
+    '/api/v1',
+    inferenceRoutes({ callers, inOrganization, taking, catalogue, engines, runOnce, longestMs }),
+  )
   const description = describeApi(app, catalogue)
   app.get('/api/openapi.json', (c) => c.json(description))
   app.route('/api/docs', docsPage())

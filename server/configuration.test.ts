@@ -25,6 +25,12 @@ test.each([
   [{ MODEL_ALIASES: 'nope' }, 'MODEL_ALIASES must be a JSON object'],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
   [{ OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1' }, 'OPENAI_COMPATIBLE_MODELS must name'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
+  [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS must be origins'],
+  [{ CORS_ORIGINS: 'https://app.example, app.example' }, 'CORS_ORIGINS must be origins'],
+  [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS must be origins'],
+  [{ DATABASE_URL: 'postgres://vision:hunter2#@db:port/x' }, 'DATABASE_URL must be postgres://user'],
+  [{ FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }, 'are both set'],
   [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID must name'],
   [
     { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' },
@@ -42,4 +48,9 @@ test.each([
 test('aliases add to the built-in ones', () => {
   const { MODEL_ALIASES } = readConfiguration({ MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' })
   expect(MODEL_ALIASES).toMatchObject({ 'gpt-4o': 'gpt-5', 'gemini-1.5-flash': expect.any(String) })
+})
+
+test('origins are taken as they are', () => {
+  const { CORS_ORIGINS } = readConfiguration({ CORS_ORIGINS: 'https://app.example, http://localhost:5173' })
+  expect(CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173'])
 })

@@ -32,11 +32,18 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .refine(
+      (value) => URL.canParse(value),
+      'must be postgres://user:password@host:port/database, with signs such as @ : / # in the password encoded',
+    )
     .optional(),
   TRIAL_TOTAL: wholeNumber(0, 999_999_999, 1000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list.refine(
+    (origins) => origins.every(isOrigin),
+    'must be origins separated by commas, such as https://app.example: with http(s), without a path, and no *',
+  ),
   TRUST_PROXY: yesOrNo,
   ADDRESS_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999, 240),
@@ -90,6 +97,11 @@ export function readConfiguration(environment: Record<string, string | undefined
       'FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production. Tokens of the emulator are not signed: anyone could be anyone. Unset one of the two.',
     )
   }
+  if (read.data.FIREBASE_PROJECT_ID && read.data.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new ConfigurationError(
+      'FIREBASE_PROJECT_ID and FIREBASE_AUTH_EMULATOR_HOST are both set. The emulator’s tokens are not signed, so they would open a real project’s accounts to anyone. Unset one of the two.',
+    )
+  }
   if (isProduction && !read.data.FIREBASE_PROJECT_ID) {
     throw new ConfigurationError(
       'NODE_ENV is production, so FIREBASE_PROJECT_ID must name the Firebase project whose users may sign in. The demo accounts are for development only.',
@@ -107,6 +119,10 @@ function parseAliases(value: string, context: z.RefinementCtx): Record<string, s
     message: 'must be a JSON object of model names, such as {"gpt-4o": "gpt-5"}',
   })
   return z.NEVER
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 function tryJson(value: string): unknown {

@@ -5,6 +5,8 @@ import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { startAuthEmulator } from './demo/auth-emulator.ts'
 import { createLog } from './log.ts'
+import { awaitStop } from './processes/await-stop.ts'
+import { endWithSentence } from './processes/end-with-sentence.ts'
 import { exitWithParent } from './processes/exit-with-parent.ts'
 import { freePorts } from './processes/free-ports.ts'
 
@@ -12,16 +14,14 @@ import { freePorts } from './processes/free-ports.ts'
  * For `npm run dev`: the page comes from Vite with hot reload, the API from a server that `node --watch` starts anew
  * when its code changes, and the emulator stays up meanwhile.
  */
+process.on('uncaughtException', endWithSentence)
+const stop = awaitStop()
 if (existsSync('.env')) loadEnvFile('.env')
 const configuration = readConfiguration(process.env)
 const log = createLog({ level: configuration.LOG_LEVEL, json: false })
-const asked = Promise.withResolvers<void>()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve())
-process.on('disconnect', () => asked.resolve())
-
 const isOurs = configuration.isDemo && !configuration.FIREBASE_AUTH_EMULATOR_HOST
 const folder = resolve(configuration.DATA_DIR, 'auth')
-const emulator = isOurs ? await startAuthEmulator({ folder, log, onGone: () => asked.resolve() }) : undefined
+const emulator = isOurs ? await startAuthEmulator({ folder, log, onGone: () => stop.ask() }) : undefined
 const [free] = await freePorts(1)
 const apiPort = process.env.API_PORT ?? String(free)
 const pagePort = String(configuration.PORT)
@@ -34,7 +34,7 @@ const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
 const page = start([...exitWithParent, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'], {
   API_PORT: apiPort,
 })
-await asked.promise
+await stop.asked
 for (const child of [server, page]) child.kill('SIGTERM')
 await emulator?.stop()
 process.exit()
@@ -42,6 +42,6 @@ process.exit()
 function start(args: string[], env: Record<string, string>) {
   const options = { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const }
   const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
-  child.once('exit', () => asked.resolve())
+  child.once('exit', () => stop.ask())
   return child
 }

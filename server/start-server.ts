@@ -4,24 +4,29 @@ import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { connectFirebase, credentialFrom } from './auth/firebase.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
+import { ensureDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type AuthEmulator, joinForeignEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
 import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
 import { demoProject } from './demo/emulator-process.ts'
 import { passThrough } from './demo/pass-through.ts'
 import { createEngines } from './engines/create-engines.ts'
+import { createFlights } from './http/flights.ts'
 import { keepLedger } from './inference/keep-ledger.ts'
 import { createLedger } from './inference/ledger.ts'
 import type { Log } from './log.ts'
 import { firebaseOrigins, securityHeaders } from './web/security-headers.ts'
 import { serveApp } from './web/static-app.ts'
 
+/** Longer than any statement of ours takes, shorter than what is left until we are ended by force. */
+const longestLandingMs = 4000
+
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
 /**
  * Opens everything in order, listens last; `stop` closes it in the opposite order, after letting running requests end.
  *
- * @throws an Error with a sentence for the operator: port or folder in use, database or emulator not to be had.
+ * @throws ConfigurationError with a sentence for the operator: port or folder in use, database or emulator not to be had.
  */
 export async function startServer(
   configuration: Configuration,
@@ -29,6 +34,10 @@ export async function startServer(
   onFatal: (reason: string) => void,
 ): Promise<RunningServer> {
   await refuseTakenPort(configuration)
+  const credential = credentialFrom(
+    configuration.FIREBASE_SERVICE_ACCOUNT,
+    configuration.GOOGLE_APPLICATION_CREDENTIALS,
+  )
   const folder = resolve(configuration.DATA_DIR)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -57,10 +66,7 @@ export async function startServer(
     }
     const firebase = connectFirebase({
       projectId: configuration.FIREBASE_PROJECT_ID ?? demoProject,
-      credential: credentialFrom(
-        configuration.FIREBASE_SERVICE_ACCOUNT,
-        configuration.GOOGLE_APPLICATION_CREDENTIALS,
-      ),
+      credential,
     })
     closers.push(firebase.close)
     if (!firebase.canLookUp)
@@ -69,7 +75,9 @@ export async function startServer(
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
     const accountsChanged = emulator?.save
+    const flights = createFlights()
     const app = createApp({
+      flights,
       configuration,
       database,
       ledger,
@@ -83,9 +91,15 @@ export async function startServer(
     const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
     app.use('*', serveApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(() => closeListener(server))
+    // What the cut connections leave behind is still written to the database.
+    closers.push(
+      () => flights.landed(longestLandingMs),
+      () => closeListener(server),
+    )
     url = configuration.PUBLIC_URL ?? `http://${nameOf(configuration.HOST)}:${port}`
     const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
+    if (emulator && !isLoopback(configuration.HOST))
+      greeting.push('Only this machine can sign in to the demo; from others, API keys work.')
     if (demoKey) greeting.push(`Demo API key (shown this once): ${demoKey}`)
     return { url, greeting, stop }
   } catch (error) {
@@ -102,6 +116,7 @@ async function openEmulator(
 ): Promise<AuthEmulator> {
   const foreign = configuration.FIREBASE_AUTH_EMULATOR_HOST
   if (foreign) return await joinForeignEmulator(foreign)
+  await ensureDataFolder(folder)
   const onGone = () => onFatal('The Firebase Auth emulator has ended unexpectedly.')
   return await startAuthEmulator({ folder: join(folder, 'auth'), log, onGone })
 }
@@ -120,7 +135,6 @@ function listen(
 
 /** Found out before the slow part, so that the sentence comes at once. */
 async function refuseTakenPort({ HOST, PORT }: Configuration): Promise<void> {
-  if (PORT === 0) return
   const probe = createServer()
   await new Promise<void>((done, fail) => {
     probe.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, HOST, PORT)))
@@ -135,7 +149,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     )
   if (error.code === 'EACCES')
     return new ConfigurationError(`Port ${port} may not be used by this user. Choose another with PORT.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
     return new ConfigurationError(`HOST ${host} is not an address of this machine.`)
   return error
 }
@@ -153,7 +167,9 @@ function closeListener(server: ServerType): Promise<void> {
   })
 }
 
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 function nameOf(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host)) return 'localhost'
+  if (isLoopback(host) || ['0.0.0.0', '::'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

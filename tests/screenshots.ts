@@ -38,6 +38,9 @@ const inside: Look[] = [
   { name: 'docs-missing', open: (page) => page.goto('/docs') },
   { name: 'studio', open: (page) => page.goto('/test') },
   { name: 'studio-answer', open: readSign },
+  { name: 'studio-label', open: (page) => trySample(page, 'Label Reader Validator', 'Battery label') },
+  { name: 'studio-count', open: (page) => trySample(page, 'Object Counter', 'Hex nuts') },
+  { name: 'studio-camera', open: capture },
 ]
 
 const executablePath = chromiumPath()
@@ -45,7 +48,14 @@ const only = process.argv[2]
 const app = await startApp()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
 })
 try {
   await mkdir(folder, { recursive: true })
@@ -85,6 +95,31 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
   await signInToDemo(page)
   for (const look of inside) await take(look)
   await context.close()
+}
+
+async function trySample(page: Page, agent: string, sample: string): Promise<void> {
+  await openStudioWith(page, agent)
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
+  const other = page.getByRole('button', { name: 'Choose Different' })
+  if (await other.isVisible()) await other.click()
+  await page.getByRole('button', { name: sample }).click()
+  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
+}
+
+async function capture(page: Page): Promise<void> {
+  await openStudioWith(page, 'Object Counter')
+  await page.getByRole('tab', { name: 'Use Camera' }).click()
+  await page.getByRole('button', { name: /Capture Photo/ }).click()
+  await page
+    .getByText(/^Model:|^No /)
+    .first()
+    .waitFor({ timeout: 45_000 })
+}
+
+async function openStudioWith(page: Page, agent: string): Promise<void> {
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
 async function readSign(page: Page, picture: Buffer): Promise<void> {

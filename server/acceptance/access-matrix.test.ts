@@ -1,117 +1,149 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
+import {
+  accessRows,
+  type Belongings,
+  type Credential,
+  credentials,
+  routesWithoutRow,
+} from '../testing/access-rows.ts'
+import { type House, openHouse, stores } from '../testing/house.ts'
 
-const credentials = [
-  'none',
-  'garbage',
-  'expired',
-  'own',
-  'other',
-  'api-key',
-  'deleted-key',
-  'deleted-user',
-] as const
-type Credential = (typeof credentials)[number]
-type Row = { route: string; body?: unknown; expected: Record<Credential, number> }
+/** Why a credential is refused; keys are refused where only people may enter whether they are good or not. */
+const reasons: Partial<Record<Credential, string>> = {
+  none: 'authentication_required',
+  garbage: 'invalid_token',
+  expired: 'invalid_token',
+  'api-key': 'api_key_not_accepted',
+  'strangers-key': 'api_key_not_accepted',
+  'deleted-user': 'account_deleted',
+}
+const keysAreWelcome = /inference|trial/
 
-const closed = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
-/** People only: an API key is refused as if it were no credential. */
-const people = { ...closed, own: 200, other: 200, 'api-key': 401 }
-/** Analyses and trial: people and keys, each on their own organization. */
-const callers = { ...closed, own: 200, other: 200, 'api-key': 200 }
-/** Things of one organization: for another's people they do not exist. */
-const members = { ...people, other: 404 }
-const open = { ...callers, none: 200, garbage: 200, expired: 200, 'deleted-key': 200, 'deleted-user': 200 }
-const nowhere = Object.fromEntries(credentials.map((credential) => [credential, 404])) as Record<
-  Credential,
-  number
->
+type Resident = Awaited<ReturnType<House['moveIn']>>
 
-const rows: Row[] = [
-  { route: 'GET /api/v1/users/me', expected: people },
-  { route: 'GET /api/v1/organizations', expected: people },
-  { route: 'GET /api/v1/agents', expected: people },
-  { route: 'GET /api/v1/providers', expected: people },
-  { route: 'GET /api/v1/analytics/monthly-stats', expected: people },
-  { route: 'GET /api/v1/trial/status-api-key', expected: callers },
-  { route: 'POST /api/v1/inference/text-extractor', body: { image_data: tinyPicture }, expected: callers },
-  { route: 'GET /api/v1/organizations/{org}/api-keys', expected: members },
-  {
-    route: 'POST /api/v1/organizations/{org}/api-keys',
-    body: { name: 'k' },
-    expected: { ...members, own: 201 },
-  },
-  { route: 'DELETE /api/v1/organizations/{org}/api-keys/{key}', expected: { ...members, own: 204 } },
-  { route: 'DELETE /api/v1/organizations/{org}/api-keys/{foreign-key}', expected: { ...members, own: 404 } },
-  { route: 'GET /api/v1/organizations/{nobody}/api-keys', expected: { ...members, own: 404 } },
-  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: { ...members, own: 404 } },
-  { route: 'GET /api/health', expected: open },
-  { route: 'GET /api/openapi.json', expected: open },
-  { route: 'GET /api/docs', expected: open },
-  { route: 'GET /api/v1/no-such-thing', expected: nowhere },
-  { route: 'PUT /api/v1/agents', expected: nowhere },
-  { route: 'DELETE /api/v1/users/me', expected: { ...people, own: 204, other: 204 } },
-]
-
-describe.each(stores)('every route with every credential, on $store', ({ open: openStore }) => {
+describe.each(stores)('every route with every credential, on $store', ({ open }) => {
   let house: House
   let stop: () => Promise<void>
-  let tokens: Record<Credential, string | undefined>
-  let names: Record<string, string>
-
+  let bystander: Resident
+  let cellCount = 0
   beforeAll(async () => {
-    const store = await openStore()
+    const store = await open()
     stop = store.stop
     house = await openHouse({ url: store.url })
-    const own = await house.moveIn('own')
-    const other = await house.moveIn('other')
-    const gone = await house.moveIn('gone')
-    const spare = await house.moveIn('spare')
-    await house.send('DELETE', '/api/v1/users/me', { token: gone.token })
-    // The provider's deletion may fail; ours alone must be enough.
-    house.google.signIn('gone')
-    const expired = house.google.signIn('own', {
-      iat: 1_700_000_000,
-      exp: 1_700_003_600,
-      auth_time: 1_700_000_000,
-    })
-    const token = {
-      own: own.token,
-      other: other.token,
-      'api-key': own.key,
-      'deleted-key': gone.key,
-      'deleted-user': gone.token,
-    }
-    tokens = { ...token, none: undefined, garbage: 'garbage', expired }
-    names = {
-      org: own.orgId,
-      key: own.keyId,
-      'foreign-key': spare.keyId,
-      nobody: '6f1c0f5e-0000-4000-8000-000000000000',
-    }
+    bystander = await house.moveIn('bystander')
   })
   afterAll(async () => {
     await house.close()
     await stop()
   })
 
-  const cells = rows.flatMap(({ route, body, expected }) =>
-    credentials.map((credential) => ({ route, credential, body, status: expected[credential] })),
-  )
-  test.each(cells)('$route with $credential is $status', async ({ route, credential, body, status }) => {
-    const [method = '', pattern = ''] = route.split(' ')
-    const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => names[name] ?? '')
-    const slashed =
-      status < 300 && method === 'GET' && path.startsWith('/api/v1/') ? [path, `${path}/`] : [path]
-    for (const one of slashed) {
-      const answer = await house.send(method, one, { token: tokens[credential], body })
-      expect(answer.status).toBe(status)
-      if (path !== '/api/docs') expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      if (status < 400) continue
-      const said = (await answer.json()) as { error: unknown; message: unknown }
-      expect(typeof said.error).toBe('string')
-      expect(typeof said.message).toBe('string')
-      if (status === 401) expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+  /** Somebody new for each cell, with two keys (the demo key is the other one), and whoever calls. */
+  async function prepare(credential: Credential) {
+    const place = ++cellCount
+    const owner = `owner-${place}`
+    const own = await house.moveIn(owner)
+    const someone = async (kind: string) => ({
+      uid: `${kind}-${place}`,
+      ...(await house.moveIn(`${kind}-${place}`)),
+    })
+    const caller: Record<Credential, () => Promise<{ token?: string; orgId?: string }>> = {
+      none: async () => ({}),
+      garbage: async () => ({ token: 'garbage' }),
+      expired: async () => ({ token: house.google.signIn(owner, longAgo) }),
+      own: async () => own,
+      colleague: async () => {
+        const colleague = await someone('colleague')
+        await house.join(colleague.uid, own.orgId)
+        return colleague
+      },
+      stranger: () => someone('stranger'),
+      'api-key': async () => ({ token: own.key, orgId: own.orgId }),
+      'strangers-key': async () => {
+        const { key, orgId } = await someone('stranger')
+        return { token: key, orgId }
+      },
+      'deleted-key': async () => {
+        const { key, keyId, token, orgId } = await someone('stranger')
+        await house.send('DELETE', `/api/v1/organizations/${orgId}/api-keys/${keyId}`, { token })
+        return { token: key }
+      },
+      'deleted-user': async () => {
+        const { token, uid } = await someone('gone')
+        await house.send('DELETE', '/api/v1/users/me', { token })
+        // The provider's deletion may fail; ours alone must be enough.
+        house.google.signIn(uid)
+        return { token }
+      },
     }
+    const { token, orgId = own.orgId } = await caller[credential]()
+    return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'their-org': orgId } }
+  }
+
+  async function belongingsOf(owner: string, { orgId, keyId }: Resident): Promise<Belongings> {
+    const { database } = house
+    const [users, keys, organization, analyses] = await Promise.all([
+      database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
+      database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
+      database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
+      database.selectFrom('inferences').select('id').where('organization_id', '=', orgId).execute(),
+    ])
+    return {
+      accounts: users.length,
+      keys: keys.length,
+      hasKey: keys.some(({ id }) => id === keyId),
+      trialUsed: organization?.trial_used ?? 0,
+      analyses: analyses.length,
+    }
+  }
+  const untouched: Belongings = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
+
+  const cells = accessRows.flatMap((row) =>
+    credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
+  )
+  test.each(cells)('$route with $credential is $status', async (cell) => {
+    const { owner, own, token, names } = await prepare(cell.credential)
+    const [method = '', pattern = ''] = cell.route.split(' ')
+    const all: Record<string, string> = { ...names, 'foreign-key': bystander.keyId }
+    const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
+    const isSafeTwice = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
+    for (const one of isSafeTwice ? [path, `${path}/`] : [path]) {
+      const answer = await house.send(method, one, { token, body: cell.body })
+      expect(answer.status).toBe(cell.status)
+      if (!path.startsWith('/api/docs')) expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      if (cell.status >= 400) await expectRefusal(answer, cell.credential, path)
+      else if (cell.credential.startsWith('stranger'))
+        await expectNothingOf(answer, [owner, own.orgId, own.keyId])
+    }
+    expect(await belongingsOf(owner, own)).toEqual({ ...untouched, ...cell.changes?.[cell.credential] })
+  })
+
+  test('nobody’s key was touched in all this', async () => {
+    const { keyId } = bystander
+    expect(
+      await house.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
+    ).toEqual([{ id: keyId }])
+  })
+
+  test('every route of the app has a row, and one without is noticed', () => {
+    expect(routesWithoutRow(house.app.routes)).toEqual([])
+    const grown = [...house.app.routes, { method: 'POST', path: '/api/v1/organizations/:orgId/members' }]
+    expect(routesWithoutRow(grown)).toEqual(['POST /api/v1/organizations/:orgId/members'])
+    expect(house.app.routes.length).toBeGreaterThan(15)
   })
 })
+
+async function expectRefusal(answer: Response, credential: Credential, path: string): Promise<void> {
+  const { error, message } = (await answer.json()) as { error: string; message: string }
+  expect(message).toMatch(/\.$/)
+  if (answer.status === 404) return expect(error).toBe('not_found')
+  expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+  const ofKey = keysAreWelcome.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
+  expect(error).toBe(reasons[credential] ?? ofKey)
+}
+
+async function expectNothingOf(answer: Response, foreign: string[]): Promise<void> {
+  const text = await answer.text()
+  for (const one of foreign) expect(text).not.toContain(one)
+}
+
+const longAgo = { iat: 1_700_000_000, exp: 1_700_003_600, auth_time: 1_700_000_000 }

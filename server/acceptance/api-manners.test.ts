@@ -2,207 +2,221 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { kindOfAgent } from '../agents/kinds.ts'
-import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
 import { apiHeaders } from '../web/security-headers.ts'
 
-let house: House
-let bare: House
-let token: string
-beforeAll(async () => {
-  house = await openHouse({
-    env: {
-      CORS_ORIGINS: 'https://app.example',
-      ORGANIZATION_LIMIT_PER_MINUTE: '3',
-      ADDRESS_LIMIT_PER_MINUTE: '120',
-      TRUST_PROXY: '1',
-    },
+describe.each(stores)('the API on $store', ({ open }) => {
+  let house: House
+  let bare: House
+  let token: string
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    house = await openHouse({
+      url: store.url,
+      env: {
+        CORS_ORIGINS: 'https://app.example',
+        ORGANIZATION_LIMIT_PER_MINUTE: '3',
+        ADDRESS_LIMIT_PER_MINUTE: '120',
+        TRUST_PROXY: '1',
+      },
+    })
+    bare = await openHouse({
+      url: store.url,
+      env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' },
+    })
+    token = bare.google.signIn('reader')
   })
-  bare = await openHouse({ env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' } })
-  token = bare.google.signIn('reader')
-})
-afterAll(async () => {
-  await house.close()
-  await bare.close()
-})
-
-describe('the catalogue', () => {
-  test('without any provider, exactly what the built-in engine can do is active', async () => {
-    const agents = Agent.array().parse(await bare.json('GET', '/api/v1/agents/', { token }))
-    expect(agents).toHaveLength(15)
-    expect(agents.filter((agent) => agent.is_active).map((agent) => agent.code)).toEqual([
-      'text-extractor',
-      'counter',
-      'object-counter',
-      'label-reader-validator',
-    ])
-    expect(await bare.json('GET', '/api/v1/providers', { token })).toEqual([
-      { id: 'local', name: 'Built-in', models: ['built-in'] },
-    ])
+  afterAll(async () => {
+    await house.close()
+    await bare.close()
+    await stop()
   })
 
-  test('what is not active answers 503 and says which variable to set; nothing is charged', async () => {
-    for (const agent of Agent.array().parse(await bare.json('GET', '/api/v1/agents', { token }))) {
-      if (agent.is_active) continue
-      const answer = await bare.send('POST', `/api/v1/inference/${agent.code}`, {
-        token,
-        body: { image_data: tinyPicture },
-      })
-      expect(answer.status).toBe(503)
-      expect(await answer.json()).toMatchObject({
-        error: 'engine_unavailable',
-        message: expect.stringContaining('GOOGLE_API_KEY'),
-      })
-    }
-    expect(await bare.json('GET', '/api/v1/trial/status-api-key', { token })).toMatchObject({ trial_used: 0 })
-  })
-
-  test('with a provider, every agent is active, and each answers the fields of its kind', async () => {
-    const reader = house.google.signIn('reader')
-    const agents = Agent.array().parse(await house.json('GET', '/api/v1/agents', { token: reader }))
-    expect(agents.every((agent) => agent.is_active)).toBe(true)
-    expect(agents.map(({ code }) => code)).toEqual(sampleAgents.map(({ code }) => code))
-    expect(sampleAgents.filter(({ code }) => !kindOfAgent[code])).toEqual([])
-  })
-
-  test('every sample agent has one to three variants, one default, and a price of the list', () => {
-    for (const { variants, description, code } of sampleAgents) {
-      expect(variants?.length, code).toBeGreaterThanOrEqual(1)
-      expect(variants?.length, code).toBeLessThanOrEqual(3)
-      expect(
-        variants?.filter((variant) => variant.is_default),
-        code,
-      ).toHaveLength(1)
-      for (const variant of variants ?? [])
-        expect([3, 5, 8, 12, 15, 18, 20, 25]).toContain(variant.price_per_1000)
-      expect(description).toContain('e.g. ')
-    }
-  })
-})
-
-describe('which engine', () => {
-  const analyze = (sent: object, code = 'label-reader-validator') =>
-    bare.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
-      token,
-      body: { image_data: tinyPicture, ...sent },
+  describe('the catalogue', () => {
+    test('without any provider, exactly what the built-in engine can do is active', async () => {
+      const agents = Agent.array().parse(await bare.json('GET', '/api/v1/agents/', { token }))
+      expect(agents).toHaveLength(15)
+      expect(agents.filter((agent) => agent.is_active).map((agent) => agent.code)).toEqual([
+        'text-extractor',
+        'counter',
+        'object-counter',
+        'label-reader-validator',
+      ])
+      expect(await bare.json('GET', '/api/v1/providers', { token })).toEqual([
+        { id: 'local', name: 'Built-in', models: ['built-in'] },
+      ])
     })
 
-  test('a known provider without a key gives way to what there is, and the answer tells', async () => {
-    expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
-      'local',
-    )
-    expect(
-      (await analyze({ provider: 'local', variant_id: 'label-reader-validator-accurate' })).metadata
-        ?.provider,
-    ).toBe('local')
-  })
-
-  test('the request’s wish goes before the variant’s model, and that before the first', async () => {
-    const both = await openHouse({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' } })
-    const person = both.google.signIn('chooser')
-    const ask = (sent: object) =>
-      both.send('POST', readPath, { token: person, body: { image_data: tinyPicture, ...sent } })
-    both.provider.asked.length = 0
-    expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
-    expect((await ask({ model: 'llava' })).status).toBe(200)
-    expect(both.provider.asked.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
-    expect((await ask({ provider: 'local' })).status).toBe(200)
-    expect(both.provider.asked).toHaveLength(2)
-    // The variant's model belongs to OpenAI, whose address answers nothing here.
-    expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
-    await both.close()
-  })
-})
-
-describe('manners', () => {
-  test('every answer of the API has its headers, also the errors', async () => {
-    for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
-      const answer = await house.app.request(path)
-      for (const [name, value] of Object.entries(apiHeaders())) {
-        if (name !== 'Vary') expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
+    test('what is not active answers 503 and says which variable to set; nothing is charged', async () => {
+      for (const agent of Agent.array().parse(await bare.json('GET', '/api/v1/agents', { token }))) {
+        if (agent.is_active) continue
+        const answer = await bare.send('POST', `/api/v1/inference/${agent.code}`, {
+          token,
+          body: { image_data: tinyPicture },
+        })
+        expect(answer.status).toBe(503)
+        expect(await answer.json()).toMatchObject({
+          error: 'engine_unavailable',
+          message: expect.stringContaining('GOOGLE_API_KEY'),
+        })
       }
-      expect(answer.headers.get('Vary')).toContain('Authorization')
-      expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
-    }
-  })
-
-  test('other origins are let in only when named, and never with credentials', async () => {
-    const ask = (app: House['app'], Origin: string) =>
-      app.request('/api/v1/agents', {
-        method: 'OPTIONS',
-        headers: { Origin, 'Access-Control-Request-Method': 'GET' },
+      expect(await bare.json('GET', '/api/v1/trial/status-api-key', { token })).toMatchObject({
+        trial_used: 0,
       })
-    const named = await ask(house.app, 'https://app.example')
-    expect(named.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
-    expect(named.headers.get('Access-Control-Max-Age')).toBe('600')
-    expect(named.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-    expect(
-      (await ask(house.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
-    ).toBeNull()
-    expect((await ask(bare.app, 'https://app.example')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+    })
+
+    test('with a provider, every agent is active, and each answers the fields of its kind', async () => {
+      const reader = house.google.signIn('reader')
+      const agents = Agent.array().parse(await house.json('GET', '/api/v1/agents', { token: reader }))
+      expect(agents.every((agent) => agent.is_active)).toBe(true)
+      expect(agents.map(({ code }) => code)).toEqual(sampleAgents.map(({ code }) => code))
+      expect(sampleAgents.filter(({ code }) => !kindOfAgent[code])).toEqual([])
+    })
+
+    test('every sample agent has one to three variants, one default, and a price of the list', () => {
+      for (const { variants, description, code } of sampleAgents) {
+        expect(variants?.length, code).toBeGreaterThanOrEqual(1)
+        expect(variants?.length, code).toBeLessThanOrEqual(3)
+        expect(
+          variants?.filter((variant) => variant.is_default),
+          code,
+        ).toHaveLength(1)
+        for (const variant of variants ?? [])
+          expect([3, 5, 8, 12, 15, 18, 20, 25]).toContain(variant.price_per_1000)
+        expect(description).toContain('e.g. ')
+      }
+    })
   })
 
-  test('an organization’s analyses are limited, whoever asks; another’s are not', async () => {
-    const { key, token: person } = await house.moveIn('busy')
-    const ask = (credential: string) =>
-      house.send('POST', readPath, { token: credential, body: { image_data: tinyPicture } })
-    expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
-      200, 200, 200,
-    ])
-    const refused = await ask(person)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
-    expect((await ask((await house.moveIn('calm')).key)).status).toBe(200)
+  describe('which engine', () => {
+    const analyze = (sent: object, code = 'label-reader-validator') =>
+      bare.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
+        token,
+        body: { image_data: tinyPicture, ...sent },
+      })
+
+    test('a known provider without a key gives way to what there is, and the answer tells', async () => {
+      expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
+        'local',
+      )
+      expect(
+        (await analyze({ provider: 'local', variant_id: 'label-reader-validator-accurate' })).metadata
+          ?.provider,
+      ).toBe('local')
+    })
+
+    test('the request’s wish goes before the variant’s model, and that before the first', async () => {
+      const both = await openHouse({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' } })
+      const person = both.google.signIn('chooser')
+      const ask = (sent: object) =>
+        both.send('POST', readPath, { token: person, body: { image_data: tinyPicture, ...sent } })
+      both.provider.asked.length = 0
+      expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
+      expect((await ask({ model: 'llava' })).status).toBe(200)
+      expect(both.provider.asked.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
+      expect((await ask({ provider: 'local' })).status).toBe(200)
+      expect(both.provider.asked).toHaveLength(2)
+      // The variant's model belongs to OpenAI, whose address answers nothing here.
+      expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
+      await both.close()
+    })
   })
 
-  test('an address is limited before its credential is looked at; behind a trusted proxy it is the last one', async () => {
-    const ask = (address: string) =>
-      house.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
-    const answers = await Promise.all(
-      Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
-    )
-    expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(120)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    expect((await ask('203.0.113.8')).status).toBe(401)
-  })
+  describe('manners', () => {
+    test('every answer of the API has its headers, also the errors', async () => {
+      for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
+        const answer = await house.app.request(path)
+        for (const [name, value] of Object.entries(apiHeaders())) {
+          if (name !== 'Vary') expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
+        }
+        expect(answer.headers.get('Vary')).toContain('Authorization')
+        expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+      }
+    })
 
-  test('the description names every call of the API, and one for each agent with its own fields', async () => {
-    const description = await house.json<{
-      paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
-    }>('GET', '/api/openapi.json')
-    const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(calls).toEqual(
-      expect.arrayContaining([
-        'GET /api/v1/users/me',
-        'DELETE /api/v1/users/me',
-        'GET /api/v1/organizations',
-        'GET /api/v1/agents',
-        'GET /api/v1/organizations/{orgId}/api-keys',
-        'POST /api/v1/organizations/{orgId}/api-keys',
-        'DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}',
-        'GET /api/v1/analytics/monthly-stats',
-        'GET /api/v1/trial/status-api-key',
-        'POST /api/v1/inference/{agentCode}',
-        'GET /api/v1/providers',
-        'GET /api/health',
-      ]),
-    )
-    const bottle = description.paths['/api/v1/inference/bottle-assessment']?.post
-    expect(bottle).toMatchObject({ operationId: 'bottle-assessment', tags: ['Agents'] })
-    expect(JSON.stringify(bottle)).toContain('reverse_vending_ready')
-  })
+    test('other origins are let in only when named, and never with credentials', async () => {
+      const ask = (app: House['app'], Origin: string) =>
+        app.request('/api/v1/agents', {
+          method: 'OPTIONS',
+          headers: { Origin, 'Access-Control-Request-Method': 'GET' },
+        })
+      const named = await ask(house.app, 'https://app.example')
+      expect(named.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
+      expect(named.headers.get('Access-Control-Max-Age')).toBe('600')
+      expect(named.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      expect(
+        (await ask(house.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
+      ).toBeNull()
+      expect(
+        (await ask(bare.app, 'https://app.example')).headers.get('Access-Control-Allow-Origin'),
+      ).toBeNull()
+    })
 
-  test('the documentation page brings everything with it', async () => {
-    const page = await house.app.request('/api/docs')
-    expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
-    const html = await page.text()
-    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
-    expect(parts).toHaveLength(4)
-    for (const part of parts) expect((await house.app.request(part)).status, part).toBe(200)
-    expect((await house.app.request('/api/docs/package.json')).status).toBe(404)
-    expect((await house.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
+    test('an organization’s analyses are limited, whoever asks; another’s are not', async () => {
+      const { key, token: person } = await house.moveIn('busy')
+      const ask = (credential: string) =>
+        house.send('POST', readPath, { token: credential, body: { image_data: tinyPicture } })
+      expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
+        200, 200, 200,
+      ])
+      const refused = await ask(person)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
+      expect((await ask((await house.moveIn('calm')).key)).status).toBe(200)
+    })
+
+    test('an address is limited before its credential is looked at; behind a trusted proxy it is the last one', async () => {
+      const ask = (address: string) =>
+        house.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
+      const answers = await Promise.all(
+        Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
+      )
+      expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(120)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+      expect((await ask('203.0.113.8')).status).toBe(401)
+    })
+
+    test('the description names every call of the API, and one for each agent with its own fields', async () => {
+      const description = await house.json<{
+        paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
+      }>('GET', '/api/openapi.json')
+      const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      expect(calls).toEqual(
+        expect.arrayContaining([
+          'GET /api/v1/users/me',
+          'DELETE /api/v1/users/me',
+          'GET /api/v1/organizations',
+          'GET /api/v1/agents',
+          'GET /api/v1/organizations/{orgId}/api-keys',
+          'POST /api/v1/organizations/{orgId}/api-keys',
+          'DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}',
+          'GET /api/v1/analytics/monthly-stats',
+          'GET /api/v1/trial/status-api-key',
+          'POST /api/v1/inference/{agentCode}',
+          'GET /api/v1/providers',
+          'GET /api/health',
+        ]),
+      )
+      const bottle = description.paths['/api/v1/inference/bottle-assessment']?.post
+      expect(bottle).toMatchObject({ operationId: 'bottle-assessment', tags: ['Agents'] })
+      expect(JSON.stringify(bottle)).toContain('reverse_vending_ready')
+    })
+
+    test('the documentation page brings everything with it', async () => {
+      const page = await house.app.request('/api/docs')
+      expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+      const html = await page.text()
+      const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      expect(parts).toHaveLength(4)
+      for (const part of parts) expect((await house.app.request(part)).status, part).toBe(200)
+      expect((await house.app.request('/api/docs/package.json')).status).toBe(404)
+      expect((await house.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
+    })
   })
 })

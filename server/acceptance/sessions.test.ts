@@ -1,62 +1,72 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
-
-test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
-  const { token, orgId, keyId } = await house.moveIn('revoked')
-  const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
-  house.google.users.set('revoked', { localId: 'revoked', email: 'r@example.com', validSince: inTheFuture })
-  const keys = `/api/v1/organizations/${orgId}/api-keys`
-  const status = async (method: string, path: string, body?: unknown) =>
-    (await house.send(method, path, { token, body })).status
-  expect(await status('GET', keys)).toBe(200)
-  expect(await status('POST', keys, { name: 'stolen' })).toBe(401)
-  expect(await status('DELETE', `${keys}/${keyId}`)).toBe(401)
-  expect(await status('DELETE', '/api/v1/users/me')).toBe(401)
-  expect(await status('GET', '/api/v1/users/me')).toBe(200)
-})
-
-test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
-  const { token, orgId, key } = await house.moveIn('calm')
-  house.google.state.isOut = true
-  const made = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
-    token,
-    body: { name: 'k' },
+describe.each(stores)('sessions on $store', ({ open }) => {
+  let house: House
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    house = await openHouse({ url: store.url })
   })
-  expect([made.status, made.headers.get('Retry-After'), made.headers.get('WWW-Authenticate')]).toEqual([
-    503,
-    '5',
-    null,
-  ])
-  expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
-  expect((await house.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
-  expect((await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })).status).toBe(
-    200,
-  )
-  expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({ password_changed_at: null })
-  house.google.state.isOut = false
-})
-
-test('when a password was last chosen is told where the provider tells it', async () => {
-  const { token } = await house.moveIn('dated')
-  house.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
-  expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
-    password_changed_at: '2023-11-14T22:13:20.000Z',
+  afterAll(async () => {
+    await house.close()
+    await stop()
   })
-})
 
-test('a real project has none of the demo’s doors', async () => {
-  for (const path of [
-    '/emulator/v1/projects/vision-test/oobCodes',
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp',
-    '/securetoken.googleapis.com/v1/token',
-  ]) {
-    expect((await house.send('GET', path)).status).toBe(404)
-    expect((await house.send('POST', path, { body: {} })).status).toBe(404)
-  }
+  test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
+    const { token, orgId, keyId } = await house.moveIn('revoked')
+    const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
+    house.google.users.set('revoked', { localId: 'revoked', email: 'r@example.com', validSince: inTheFuture })
+    const keys = `/api/v1/organizations/${orgId}/api-keys`
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await house.send(method, path, { token, body })).status
+    expect(await status('GET', keys)).toBe(200)
+    expect(await status('POST', keys, { name: 'stolen' })).toBe(401)
+    expect(await status('DELETE', `${keys}/${keyId}`)).toBe(401)
+    expect(await status('DELETE', '/api/v1/users/me')).toBe(401)
+    expect(await status('GET', '/api/v1/users/me')).toBe(200)
+  })
+
+  test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
+    const { token, orgId, key } = await house.moveIn('calm')
+    house.google.state.isOut = true
+    const made = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
+      token,
+      body: { name: 'k' },
+    })
+    expect([made.status, made.headers.get('Retry-After'), made.headers.get('WWW-Authenticate')]).toEqual([
+      503,
+      '5',
+      null,
+    ])
+    expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
+    expect((await house.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
+    expect(
+      (await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })).status,
+    ).toBe(200)
+    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+      password_changed_at: null,
+    })
+    house.google.state.isOut = false
+  })
+
+  test('when a password was last chosen is told where the provider tells it', async () => {
+    const { token } = await house.moveIn('dated')
+    house.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
+    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+      password_changed_at: '2023-11-14T22:13:20.000Z',
+    })
+  })
+
+  test('a real project has none of the demo’s doors', async () => {
+    for (const path of [
+      '/emulator/v1/projects/vision-test/oobCodes',
+      '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+      '/securetoken.googleapis.com/v1/token',
+    ]) {
+      expect((await house.send('GET', path)).status).toBe(404)
+      expect((await house.send('POST', path, { body: {} })).status).toBe(404)
+    }
+  })
 })

@@ -193,30 +193,4 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
     expect(answer.status).toBe(422)
     expect(answer.headers.get('Idempotency-Key')).toBeNull()
   })
-
-  test('what a dead process left running is given back once, and its key is free', async () => {
-    const { organization_id } = await house.database
-      .selectFrom('api_keys')
-      .select('organization_id')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    const claim = {
-      organizationId: organization_id,
-      agentCode: 'text-extractor',
-      idempotencyKey: 'dead',
-      requestDigest: 'x',
-    }
-    await house.ledger.claim(claim)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
-    expect(await house.ledger.recover(false)).toBe(0)
-    await house.database
-      .updateTable('inferences')
-      .set({ settle_by: new Date(0) })
-      .where('idempotency_key', '=', 'dead')
-      .execute()
-    const counts = await Promise.all([house.ledger.recover(false), house.ledger.recover(false)])
-    expect(counts.sort()).toEqual([0, 1])
-    expect(await trial()).toMatchObject({ trial_used: 0 })
-    expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)
-  })
 })

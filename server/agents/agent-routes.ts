@@ -11,8 +11,13 @@ type Needs = { callers: Callers; catalogue: Catalogue; engines: Engine[] }
 /** `GET /agents` and `GET /providers`. */
 export function agentRoutes({ callers, catalogue, engines }: Needs) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
+  // Asked for with every visit, and the same until this process ends.
+  const agents = JSON.stringify(catalogue.agents)
   return new OpenAPIHono<PersonEnv>()
-    .openapi(listAgents(callers), (c) => c.json(catalogue.agents, 200))
+    .openapi(
+      listAgents(callers),
+      (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
+    )
     .openapi(listProviders(callers), (c) => c.json(providers, 200))
 }
 
@@ -24,7 +29,7 @@ const listAgents = (callers: Callers) =>
     tags: ['Catalogue'],
     summary: 'The vision agents; `is_active` says whether this server can run one now',
     middleware: [callers.reader] as const,
-    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 503) },
+    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 429, 503) },
   })
 
 const listProviders = (callers: Callers) =>
@@ -37,6 +42,6 @@ const listProviders = (callers: Callers) =>
     middleware: [callers.reader] as const,
     responses: {
       200: json('The first is used where a request names none.', z.array(Provider)),
-      ...refusals(401, 503),
+      ...refusals(401, 429, 503),
     },
   })

@@ -1,20 +1,32 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { Fault } from '../http/fault.ts'
 import { type Kind, kindOfAgent } from './kinds.ts'
 
-export type CatalogueEntry = { agent: Agent; kind: Kind; variants: AgentVariant[] }
+export type CatalogueEntry = {
+  /** As it is listed. */
+  agent: Agent
+  kind: Kind
+  /** With the models they were made for, whether this server has them or not. */
+  variants: AgentVariant[]
+}
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** The agents on offer. One is active exactly if an engine of this server can do its work. */
+/**
+ * The agents on offer. One is active exactly if an engine of this server can do its work. Its variants keep their names
+ * and prices; `model` is the one that will answer here, and `provider` whose it is.
+ */
 export function createCatalogue(engines: Engine[]) {
   const entries = new Map(
     sampleAgents.flatMap((sample) => {
       const kind = kindOfAgent[sample.code]
       if (!kind) return []
-      const agent = { ...sample, is_active: engines.some((engine) => engine.serves(kind)) }
-      const entry: CatalogueEntry = { agent, kind, variants: sample.variants ?? [] }
+      const is_active = engines.some((engine) => engine.serves(kind))
+      const variants = sample.variants ?? []
+      const listed = is_active ? variants.map((variant) => withModel(engines, kind, variant)) : variants
+      const entry: CatalogueEntry = { agent: { ...sample, is_active, variants: listed }, kind, variants }
       return [[sample.code, entry] as const]
     }),
   )
@@ -32,6 +44,11 @@ export function createCatalogue(engines: Engine[]) {
       return entry
     },
   }
+}
+
+function withModel(engines: Engine[], kind: Kind, variant: AgentVariant): AgentVariant {
+  const { engine, model } = chooseEngine(engines, { variant, kind })
+  return { ...variant, model: engine.answersAs(kind, model), provider: engine.id }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { boxFormat } from './boxes.ts'
 import type { Kind } from './kinds.ts'
 
 /*
- * What a model must answer, per kind: the fields the viewers read, exactly. `.nullable()` and never `.optional()`:
+ * What a model must answer, per kind: the fields the viewers read, exactly, and for things that
+ * have a place the box around them (`boxes.ts`). `.nullable()` and never `.optional()`:
  * providers with strict schemas refuse a field that is not required. No minimum, maximum or format for the same reason.
  */
 const text = z.string()
@@ -11,6 +13,8 @@ const whole = z.number().describe('A whole number')
 const share = z.number().describe('0 to 1')
 const maybeText = z.string().nullable()
 const countsByName = z.array(z.object({ name: text, count: whole }))
+const box_2d = z.array(number).nullable().describe('[ymin, xmin, ymax, xmax], each 0 to 1000')
+const box_format = z.enum([boxFormat])
 const counts = z.object({ total_count: whole, object_categories: countsByName, confidence: share })
 
 export const resultSchemas: Record<Kind, z.ZodObject> = {
@@ -32,8 +36,9 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
   'people-counter': counts,
   'object-detection': z.object({
     objects_detected: z.array(
-      z.object({ name: text, description: text, confidence: share, position: text, size: text }),
+      z.object({ name: text, description: text, confidence: share, position: text, size: text, box_2d }),
     ),
+    box_format,
     total_objects: whole,
     scene_context: text,
     overall_confidence: share,
@@ -57,20 +62,30 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
   }),
   'object-validator': z.object({
     validation_results: z.array(
-      z.object({ object: text, status: z.enum(['found', 'not_found', 'uncertain']), confidence: share }),
+      z.object({
+        object: text,
+        status: z.enum(['found', 'not_found', 'uncertain']),
+        confidence: share,
+        box_2d,
+      }),
     ),
+    box_format,
     overall_status: z.enum(['pass', 'fail', 'partial']),
     completion_rate: share,
   }),
   cleanliness: z.object({
     cleanliness_score: number.describe('0 to 5'),
     cleanliness_level: text,
-    issues_detected: z.array(z.object({ type: text, severity: text, location: text })),
+    issues_detected: z.array(z.object({ type: text, severity: text, location: text, box_2d })),
+    box_format,
     notes: maybeText,
   }),
   'damage-detector': z.object({
     damage_level: z.enum(['No', 'Minor', 'Moderate', 'Severe']),
-    damage_areas: z.array(z.object({ type: text, severity: text, location: text, confidence: share })),
+    damage_areas: z.array(
+      z.object({ type: text, severity: text, location: text, confidence: share, box_2d }),
+    ),
+    box_format,
     summary: text,
   }),
   'label-reader': z.object({
@@ -78,7 +93,8 @@ export const resultSchemas: Record<Kind, z.ZodObject> = {
     expected_text: maybeText,
     validation_status: z.enum(['match', 'partial_match', 'no_match', 'not_checked']),
     match_confidence: share.nullable(),
-    text_locations: z.array(z.object({ text, position: text, confidence: share })),
+    text_locations: z.array(z.object({ text, position: text, confidence: share, box_2d })),
+    box_format,
   }),
   'generic-detector': z.object({
     total_objects: whole,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import {
   type App,
@@ -9,6 +10,7 @@ import {
   initializeApp,
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
+import { ConfigurationError } from '../configuration.ts'
 import { Fault } from '../http/fault.ts'
 import type { Identity } from './identity.ts'
 
@@ -56,14 +58,56 @@ export function connectFirebase({ projectId, credential, httpAgent, longestCheck
   }
 }
 
-/** A service account as JSON text or as a file; `undefined` where none is configured. */
+/**
+ * A service account as JSON text or as a file; `undefined` where none is configured.
+ *
+ * @throws ConfigurationError naming the variable; what it holds is not repeated.
+ */
 export function credentialFrom(
   serviceAccount: string | undefined,
   file: string | undefined,
 ): Credential | undefined {
-  if (serviceAccount)
-    return cert(serviceAccount.startsWith('{') ? JSON.parse(serviceAccount) : serviceAccount)
-  return file ? applicationDefault() : undefined
+  if (serviceAccount) {
+    const isJson = serviceAccount.startsWith('{')
+    return certOf(
+      'FIREBASE_SERVICE_ACCOUNT',
+      isJson ? serviceAccount : read('FIREBASE_SERVICE_ACCOUNT', serviceAccount),
+    )
+  }
+  if (!file) return undefined
+  // Other kinds of credentials than a service account's key are Google's library's to judge.
+  parse('GOOGLE_APPLICATION_CREDENTIALS', read('GOOGLE_APPLICATION_CREDENTIALS', file))
+  return applicationDefault()
+}
+
+function certOf(variable: string, json: string): Credential {
+  const account = parse(variable, json)
+  try {
+    return cert(account)
+  } catch {
+    throw new ConfigurationError(
+      `${variable} is JSON, but not the key of a service account: it needs project_id, client_email and private_key, as the Firebase console gives them.`,
+    )
+  }
+}
+
+function read(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`
+    throw new ConfigurationError(`${variable} names the file ${file}, and ${reason}.`)
+  }
+}
+
+/** What the parser complains about is not repeated: it may quote the key. */
+function parse(variable: string, json: string): object {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ConfigurationError(`${variable} is not JSON, nor the path of a file with JSON in it.`)
+  }
 }
 
 /** firebase-admin tries again for longer than anybody waits for a page. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { openHouse } from '../testing/house.ts'
+import { listen } from '../testing/listen.ts'
 
 /*
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
@@ -11,21 +11,16 @@ import { openHouse } from '../testing/house.ts'
  *
  *   node server/bench/throughput.ts [file for the figures as JSON]
  */
-const rounds = 7
-const roundMs = 1200
+/** Short and many, each beside its peer and in turns first, since the machine may be busy with something else. */
+const rounds = 21
+const roundMs = 400
 const wanted = 0.5
 
 const house = await openHouse({ env: { LOG_LEVEL: 'info' } })
 const { token } = await house.moveIn('bench')
 const bare = new Hono().get('/agents', (c) => c.json(sampleAgents))
-const listen = (fetch: Parameters<typeof serve>[0]['fetch']) =>
-  new Promise<{ port: number; close(): void }>((done) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      done({ port, close: () => server.close() }),
-    )
-  })
-const peer = await listen(bare.fetch)
-const ours = await listen(house.app.fetch)
+const peer = await listen(bare)
+const ours = await listen(house.app)
 
 /** Requests per second of as many connections as keep the server busy, from a thread of their own. */
 function load(port: number, path: string): Promise<number> {
@@ -39,8 +34,11 @@ const figures: { bare: number; agents: number; ratio: number }[] = []
 await load(peer.port, '/agents')
 await load(ours.port, '/api/v1/agents/')
 for (let round = 0; round < rounds; round++) {
-  const one = await load(peer.port, '/agents')
-  const other = await load(ours.port, '/api/v1/agents/')
+  const turns = [() => load(peer.port, '/agents'), () => load(ours.port, '/api/v1/agents/')] as const
+  const bareFirst = round % 2 === 0
+  const first = await turns[bareFirst ? 0 : 1]()
+  const second = await turns[bareFirst ? 1 : 0]()
+  const [one, other] = bareFirst ? [first, second] : [second, first]
   figures.push({ bare: Math.round(one), agents: Math.round(other), ratio: other / one })
 }
 const ratio = figures.map((figure) => figure.ratio).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0

@@ -3,12 +3,13 @@ import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { ConfigurationError } from '../configuration.ts'
 
 /**
  * One process per data folder: two PGlite instances on one folder lose data silently. The lock is a socket, so that
  * it dies with its process, also at `kill -9`, and no stale lock has to be judged by its age.
  *
- * @throws an Error with a sentence for the operator when the folder is in use.
+ * @throws ConfigurationError with a sentence for the operator when the folder is in use.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = createHash('sha256')
@@ -20,7 +21,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
     const server = await hold(address)
     if (!server) {
       await Promise.all(held.map(close))
-      throw new Error(
+      throw new ConfigurationError(
         `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
       )
     }

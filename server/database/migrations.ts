@@ -52,6 +52,18 @@ const statements: Record<string, string[]> = {
     'create index inferences_by_month on inferences (organization_id, created_at)',
     `create index inferences_running on inferences (settle_by) where status = 'running'`,
   ],
+  '0002-spent-trials-by-address-and-answers-for-repeats-alone': [
+    `create table secrets (name text primary key, value text not null)`,
+    // 244 random bits; gen_random_bytes would need an extension.
+    `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
+    'alter table tombstones add column email_digest text',
+    'create index tombstones_by_email on tombstones (email_digest) where email_digest is not null',
+    'alter table api_keys drop column created_by',
+    'alter table inferences drop column settled_at',
+    'alter table inferences alter column request_digest drop not null',
+    'update inferences set answer = null, request_digest = null where idempotency_key is null',
+    'create index inferences_kept on inferences (created_at) where idempotency_key is not null',
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

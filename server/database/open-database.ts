@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, PGliteDialect } from 'kysely'
+import { ConfigurationError } from '../configuration.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrations } from './migrations.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './open-postgres.ts'
 import type { Database, Tables } from './tables.ts'
 
 type Where = { url: string | undefined; folder: string }
@@ -17,30 +18,25 @@ export type OpenDatabase = {
 /**
  * PostgreSQL where a URL is given, else PGlite in a folder of its own, locked to this process. Brings the tables
  * up to date. `memory://` as folder gives a database that ends with the process.
+ *
+ * @throws ConfigurationError with a sentence for the operator.
  */
 export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return where.url ? await openPostgres(where.url) : await openEmbedded(where.folder)
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  const { Pool } = (await import('pg')).default
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // An idle connection that PostgreSQL closes must not end the process; the next query says what is wrong.
-  pool.on('error', () => undefined)
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await migrate(database)
-  return { database, isAlone: false, close: () => database.destroy() }
-}
-
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://')
-  if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!inMemory) await ensureDataFolder(folder)
   const lock = inMemory ? undefined : await lockFolder(folder)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     const dataDir = inMemory ? folder : join(folder, 'postgres')
     // The default buffers cost 160 MB of memory that an embedded database does not need.
-    const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
+    const settings = { dataDir, postgresqlconf: ['shared_buffers=8MB'] }
+    const pglite = await PGlite.create(settings).catch((error: unknown) => {
+      throw damaged(dataDir, error)
+    })
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     await migrate(database)
     const close = async () => {
@@ -54,8 +50,9 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The database could not be brought up to date')
+function damaged(dataDir: string, error: unknown): ConfigurationError {
+  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+  return new ConfigurationError(
+    `The database in ${dataDir} cannot be opened (${reason}). Put back a copy of it, or set DATA_DIR to another folder.`,
+  )
 }

@@ -10,7 +10,15 @@ export type Tables = {
     created_at: Generated<Date>
   }
   /** Deleted accounts: tokens from before the deletion stay refused, and the spent trial stays spent. */
-  tombstones: { provider_user_id: string; deleted_at: Date; trial_used: number }
+  tombstones: {
+    provider_user_id: string
+    deleted_at: Date
+    trial_used: number
+    /** Of the address, keyed: enough to know it again, not to read it. Null where the provider told none. */
+    email_digest: string | null
+  }
+  /** Made once per installation. `addresses`: the key of the digests above. */
+  secrets: { name: string; value: string }
   organizations: {
     id: Generated<string>
     name: string
@@ -28,7 +36,6 @@ export type Tables = {
     digest: string
     preview: string
     is_demo: Generated<boolean>
-    created_by: string | null
     created_at: Generated<Date>
   }
   inferences: {
@@ -36,15 +43,14 @@ export type Tables = {
     organization_id: string
     agent_code: string
     idempotency_key: string | null
-    /** SHA-256 of what was asked, hex: the same key with another body is refused. */
-    request_digest: string
+    /** SHA-256 of what was asked, hex, where there is a key: the same one with another body is refused. */
+    request_digest: string | null
     status: 'running' | 'answered' | 'failed'
-    /** The answer exactly as it was sent, so that a repeat gets the same bytes. */
+    /** The answer exactly as it was sent, where there is a key, so that a repeat gets the same bytes. */
     answer: string | null
     created_at: Generated<Date>
     /** A row still running after this moment belongs to a process that died: it is refunded. */
     settle_by: Date
-    settled_at: Date | null
   }
 }
 

@@ -1,4 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigurationError } from '../configuration.ts'
+import { lockFolder } from '../database/folder-lock.ts'
 import type { Log } from '../log.ts'
 import { demoProject, startEmulatorProcess } from './emulator-process.ts'
 import { openKeptAccounts } from './kept-accounts.ts'
@@ -20,6 +23,9 @@ export async function startAuthEmulator(options: {
   log: Log
   onGone(): void
 }): Promise<AuthEmulator> {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  // Two emulators that save into one folder would each throw away the other's accounts.
+  const lock = await lockFolder(options.folder)
   const kept = await openKeptAccounts(join(options.folder, 'accounts'))
   const emulator = await startEmulatorProcess(join(options.folder, 'emulator'), kept.importFrom)
   let isStopping = false
@@ -43,13 +49,18 @@ export async function startAuthEmulator(options: {
       await save()
       isStopping = true
       await emulator.stop()
+      await lock.release()
     },
   }
 }
 
 /** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
 export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
-  await behaveLikeAProject(host)
+  await behaveLikeAProject(host).catch((error: Error) => {
+    throw new ConfigurationError(
+      `FIREBASE_AUTH_EMULATOR_HOST: no emulator of Firebase Auth answers at ${host} (${error.message}).`,
+    )
+  })
   return { host, save: async () => undefined, stop: async () => undefined }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigurationError } from '../configuration.ts'
 import { exitWithParent } from '../processes/exit-with-parent.ts'
 import { freePorts } from '../processes/free-ports.ts'
 
@@ -50,10 +51,10 @@ export async function startEmulatorProcess(folder: string, importFrom: string | 
   const deadline = Date.now() + longestStartMs
   while (!(await isUp())) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The Firebase Auth emulator did not start:\n${said}`)
+      throw new ConfigurationError(`The Firebase Auth emulator did not start:\n${said}`)
     if (Date.now() > deadline) {
       await stop()
-      throw new Error(`The Firebase Auth emulator did not answer in time:\n${said}`)
+      throw new ConfigurationError(`The Firebase Auth emulator did not answer in time:\n${said}`)
     }
     await sleep(100)
   }

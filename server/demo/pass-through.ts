@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Fault } from '../http/fault.ts'
 import { limitBody, otherBodyBytes, peerOf } from '../http/limits.ts'
 import type { Log } from '../log.ts'
@@ -22,8 +21,7 @@ const harmless = /:(lookup|signInWithPassword|sendOobCode|createAuthUri)$|\/v1\/
 export function passThrough({ emulator, publicUrl, log }: Needs): Hono {
   const app = new Hono()
   for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']) {
-    app.all(`${prefix}/*`, limitBody(otherBodyBytes * 4), async (c) => {
-      refuseStrangers(c)
+    app.all(`${prefix}/*`, refuseStrangers, limitBody(otherBodyBytes * 4), async (c) => {
       const answer = await forward(c, emulator.host)
       const body = await answer.arrayBuffer()
       if (answer.ok && c.req.method !== 'GET' && !harmless.test(c.req.path)) await emulator.save()
@@ -52,7 +50,7 @@ async function forward(c: Context, host: string): Promise<Response> {
   })
 }
 
-function refuseStrangers(c: Context): void {
+const refuseStrangers: MiddlewareHandler = async (c, next) => {
   const peer = peerOf(c)
   const isHere = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1'
   const origin = c.req.header('Origin')
@@ -60,7 +58,8 @@ function refuseStrangers(c: Context): void {
     c.req.header(name),
   )
   const isOurPage = origin === undefined || isLoopbackName(origin)
-  if (isHere && isDirect && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`)) return
+  if (isHere && isDirect && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`))
+    return await next()
   throw new Fault(403, 'loopback_only', 'The demo’s sign-in can be used on this machine only.')
 }
 

@@ -1,49 +1,61 @@
 import type { PixelBox } from '#contract/text-answer.ts'
 import { Fault } from '../http/fault.ts'
 import { decode, type Picture, refuse } from './picture.ts'
+import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './pieces.ts'
+import { type Background, findBackground, type Pixels } from './plain-background.ts'
 
-/** Enough to tell objects apart, little enough to count in a few hundredths of a second. */
-const workingSide = 800
+/** Enough to see an object of a hundredth of the picture, little enough to count in a few tenths of a second. */
+const workingSide = 1000
+/** Pixels at working size: smaller pieces are dust, and pieces below the second are nothing. */
+const leastArea = 36
+const leastDust = 9
 /** Differences from the background, 0 to 255: less is noise of the camera or of JPEG. */
-const leastDifference = 28
-/** A bright object must not make a pale one beside it disappear. */
-const mostDifference = 45
-/** A border that varies more than this is no plain background, and a count would be an invention. */
-const mostBorderSpread = 48
-/** Of all pixels: smaller spots are dust. */
-const leastShare = 0.0004
+const leastDifference = 8
+/** An object ends where it differs half as much as in its middle; what is fainter is its shadow or the blur of JPEG. */
+const edgeShare = 0.4
+/** Pixels missing to the convex hull per pixel of outline: a disc or box has less than a fifth, two that touch more. */
+const mostDents = 0.33
+/** Of its contrast, what an object gains within six pixels across its outline. */
+const leastSharpness = 0.45
+/** Backgrounds beyond these are not plain, and a count would be an invention. */
+const most = { noise: 14, unevenness: 25, pieces: 1500 }
 
-export type Count = { boxes: PixelBox[]; confidence: number }
-type Pixels = { data: Uint8Array; width: number; height: number }
+/** What may have made the count wrong. Each lowers the confidence. */
+export type Doubt =
+  | 'textured background'
+  | 'uneven background'
+  | 'faint objects'
+  | 'specks'
+  | 'objects may touch'
+  | 'objects in objects'
+  | 'soft outlines'
+
+export type Count = { boxes: PixelBox[]; confidence: number; doubts: Doubt[] }
+
+/** By the number of doubts. */
+const confidences = [0.95, 0.6, 0.45, 0.3]
 
 /**
- * Counts objects that lie apart on a plain background: what differs from the colour of the border, in connected
- * pieces. Objects that touch count as one.
+ * Counts objects that lie apart on a plain background: what differs from the background, in connected pieces, each with
+ * all that is inside its outline. Objects that touch cannot be told apart; where they may, and wherever else the picture
+ * does not fit the method, the doubts say so and the confidence is 0.6 or less.
  *
- * @throws Fault 422 when the background is not plain.
+ * @throws Fault 422 when the picture is nothing the method can count; the signal's reason when aborted.
  */
-export async function countObjects(picture: Picture): Promise<Count> {
+export async function countObjects(picture: Picture, signal: AbortSignal): Promise<Count> {
   const pixels = await load(picture)
-  const background = borderColour(pixels)
-  const differences = differencesFrom(pixels, background)
-  const spread = borderSpread(differences, pixels)
-  if (spread > mostBorderSpread) {
-    throw new Fault(
-      422,
-      'background_not_plain',
-      'The built-in counter needs objects that lie apart on a plain background. Please take the picture again, or set a model provider’s key on the server.',
-    )
-  }
-  const threshold = Math.max(leastDifference, spread * 1.5, Math.min(mostDifference, otsu(differences)))
+  signal.throwIfAborted()
+  const background = findBackground(pixels)
+  refuseUnfit(background)
+  signal.throwIfAborted()
+  const { objects, doubts } = findObjects(pixels, background)
+  signal.throwIfAborted()
   const scale = picture.width / pixels.width
-  const pieces = piecesOf(differences, threshold, pixels)
-  const boxes = pieces.map(({ x, y, width, height }) => ({
-    x: Math.round(x * scale),
-    y: Math.round(y * scale),
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  }))
-  return { boxes, confidence: Math.round((0.95 - spread / 100) * 100) / 100 }
+  return {
+    boxes: objects.map(({ box }) => enlarge(box, scale)),
+    confidence: confidences[Math.min(doubts.length, confidences.length - 1)] ?? 0,
+    doubts,
+  }
 }
 
 async function load(picture: Picture): Promise<Pixels> {
@@ -62,117 +74,175 @@ async function load(picture: Picture): Promise<Pixels> {
   return { data: rgb, width: info.width, height: info.height }
 }
 
-/** The places of the outermost pixels, each side in turn. */
-function* border({ width, height }: Pixels): Generator<number> {
-  for (let x = 0; x < width; x++) {
-    yield x
-    yield (height - 1) * width + x
-  }
-  for (let y = 1; y < height - 1; y++) {
-    yield y * width
-    yield y * width + width - 1
-  }
+function refuseUnfit({ noise, unevenness, edgeShare: share }: Background): void {
+  if (noise <= most.noise && unevenness <= most.unevenness && share >= 0.5) return
+  throw unfit()
 }
 
-function borderColour(pixels: Pixels): [number, number, number] {
-  const places = [...border(pixels)]
-  const median = (channel: number) =>
-    percentile(
-      places.map((place) => pixels.data[place * 3 + channel] ?? 0),
-      0.5,
-    )
-  return [median(0), median(1), median(2)]
-}
-
-/** How far each pixel is from the background, in its most different channel. */
-function differencesFrom(
-  { data, width, height }: Pixels,
-  [red, green, blue]: [number, number, number],
-): Uint8Array {
-  const differences = new Uint8Array(width * height)
-  for (let place = 0; place < differences.length; place++) {
-    const at = place * 3
-    differences[place] = Math.max(
-      Math.abs((data[at] ?? 0) - red),
-      Math.abs((data[at + 1] ?? 0) - green),
-      Math.abs((data[at + 2] ?? 0) - blue),
-    )
-  }
-  return differences
-}
-
-/** Of four pixels at the border three differ less than this: an object that is cut by an edge does no harm. */
-function borderSpread(differences: Uint8Array, pixels: Pixels): number {
-  return percentile(
-    [...border(pixels)].map((place) => differences[place] ?? 0),
-    0.75,
+function unfit(): Fault {
+  return new Fault(
+    422,
+    'background_not_plain',
+    'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please take the picture again, or set a model provider’s key on the server.',
   )
 }
 
-function percentile(values: number[], share: number): number {
-  return values.sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
+function findObjects(pixels: Pixels, { differences, noise, unevenness }: Background) {
+  const field: Field = { values: differences, width: pixels.width, height: pixels.height }
+  const threshold = Math.max(leastDifference, noise * 2.5)
+  const pieces = solidPieces(field, threshold).filter(({ places }) => places.length >= leastDust)
+  if (pieces.length > most.pieces) throw unfit()
+  const found = pieces.map((piece) => objectsIn(piece, { pixels, field, threshold }))
+  const things = found.flatMap((some) => some.objects)
+  const objects = things.filter((thing) => !things.some((other) => isBlurOf(thing, other)))
+  const dented = objects.filter(({ dents }) => dents > mostDents).length
+  // Letters are dented nearly all, and so are leaves, weaves and gravel.
+  if (objects.length >= 25 && dented > objects.length * 0.3) throw unfit()
+  const isAlone = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
+  const fainter = solidPieces(field, threshold * 0.6).filter(({ places }) => places.length >= leastArea)
+  const doubts: Record<Doubt, boolean> = {
+    'textured background': noise > 5,
+    'uneven background': unevenness > 8,
+    'faint objects':
+      objects.length < things.length ||
+      fainter.some(isAlone) ||
+      objects.some(({ contrast }) => contrast < threshold * 2),
+    specks: found.some(({ specks }) => specks.some(isAlone)) || isSomeTiny(objects),
+    'objects may touch': dented > 0 || isSomeDouble(objects) || found.some(({ areSeveral }) => areSeveral),
+    'objects in objects': objects.some(({ inner }) => inner > 2),
+    'soft outlines': objects.some(({ sharpness }) => sharpness < leastSharpness),
+  }
+  return { objects, doubts: (Object.keys(doubts) as Doubt[]).filter((doubt) => doubts[doubt]) }
 }
 
-/** Otsu's threshold: the cut that separates the two heaps of a histogram best. */
-function otsu(values: Uint8Array): number {
-  const histogram = new Array<number>(256).fill(0)
-  for (const value of values) histogram[value] = (histogram[value] ?? 0) + 1
-  const sum = histogram.reduce((total, count, value) => total + count * value, 0)
-  let [best, bestCut, below, sumBelow] = [0, 0, 0, 0]
-  for (let cut = 0; cut < 255; cut++) {
-    below += histogram[cut] ?? 0
-    sumBelow += cut * (histogram[cut] ?? 0)
-    const above = values.length - below
-    if (below === 0 || above === 0) continue
-    const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2
-    if (between > best) [best, bestCut] = [between, cut]
-  }
-  // Objects are often of several brightnesses: cut nearer to the background than between the heaps' middles.
-  return bestCut * 0.6
+/** JPEG spreads what is dark into the squares of 16 pixels around it. */
+const blurReach = 16
+
+function areNear(one: PixelBox, other: PixelBox): boolean {
+  return (
+    one.x < other.x + other.width + blurReach &&
+    other.x < one.x + one.width + blurReach &&
+    one.y < other.y + other.height + blurReach &&
+    other.y < one.y + one.height + blurReach
+  )
 }
 
-/** Bounding boxes of the 8-connected pieces above the threshold, without dust. */
-function piecesOf(differences: Uint8Array, threshold: number, { width, height }: Pixels): PixelBox[] {
-  const seen = new Uint8Array(differences.length)
-  const pieces: PixelBox[] = []
-  for (let start = 0; start < differences.length; start++) {
-    if (seen[start] || (differences[start] ?? 0) <= threshold) continue
-    const piece = grow(start, { differences, threshold, seen, width, height })
-    if (piece.area >= leastShare * differences.length) pieces.push(piece.box)
-  }
-  return pieces
+function isBlurOf(thing: Thing, other: Thing): boolean {
+  const isSmall = thing.area < other.area * 0.1 && thing.contrast < other.contrast * 0.4
+  return isSmall && areNear(thing.box, other.box)
 }
 
-type Field = { differences: Uint8Array; threshold: number; seen: Uint8Array; width: number; height: number }
+type Thing = {
+  box: PixelBox
+  area: number
+  dents: number
+  contrast: number
+  inner: number
+  sharpness: number
+}
+type Found = {
+  objects: Thing[]
+  specks: { box: PixelBox }[]
+  /** The piece may be several objects, or more than those found in it. */
+  areSeveral: boolean
+}
+type Scene = { pixels: Pixels; field: Field; threshold: number }
 
-function grow(start: number, field: Field): { area: number; box: PixelBox } {
-  const { width } = field
-  const todo = [start]
-  field.seen[start] = 1
-  let [left, right, top, bottom, area] = [width, 0, field.height, 0, 0]
-  for (let place = todo.pop(); place !== undefined; place = todo.pop()) {
-    const [x, y] = [place % width, Math.floor(place / width)]
-    area++
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-    for (const neighbour of neighbours(x, y, field)) {
-      if (field.seen[neighbour] || (field.differences[neighbour] ?? 0) <= field.threshold) continue
-      field.seen[neighbour] = 1
-      todo.push(neighbour)
-    }
+/** A piece is cut again at a height that fits its own contrast, so that a dark object does not grow by its blur. */
+function objectsIn(piece: Piece, { pixels, field, threshold }: Scene): Found {
+  const contrast = contrastOf(piece, field)
+  const cut = Math.max(threshold, contrast * edgeShare)
+  const crop = cropOf(field, piece)
+  const parts = solidPieces(crop, cut)
+  const large = parts.filter(({ places }) => places.length >= leastArea)
+  const objects = large.map((part) => ({
+    box: { ...part.box, x: part.box.x + piece.box.x - 1, y: part.box.y + piece.box.y - 1 },
+    area: part.places.length,
+    dents: dentsOf(part, crop.width),
+    contrast,
+    inner: innerPieces(part, crop, cut).filter((area) => area >= leastArea).length,
+    sharpness: sharpnessOf(part, crop) / contrast,
+  }))
+  const isParted = large.some((part) => areTwoColours(part, { crop, cut, pixels, at: piece.box }))
+  return {
+    objects,
+    specks: large.length === 0 ? [piece] : [],
+    areSeveral: large.length > 1 || isParted || isMoreBeside(piece, large, { crop, threshold }),
   }
-  return { area, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } }
 }
 
-function neighbours(x: number, y: number, { width, height }: Field): number[] {
-  const found: number[] = []
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const [nx, ny] = [x + dx, y + dy]
-      if ((dx || dy) && nx >= 0 && ny >= 0 && nx < width && ny < height) found.push(ny * width + nx)
-    }
+/** Two large fields of one object with a sharp line between them may be two objects. */
+function areTwoColours(
+  part: Piece,
+  { crop, cut, pixels, at }: { crop: Field; cut: number; pixels: Pixels; at: PixelBox },
+): boolean {
+  const [reach, mostShade] = [3, 40]
+  const plain = new Uint8Array(crop.values.length)
+  // Twice as far out too: near an outline all colours go over into the background's.
+  const isSolid = (place: number, step: number) =>
+    [-2, -1, 0, 1, 2].every((times) => (crop.values[place + times * step] ?? 0) > cut)
+  const colourAt = (place: number) =>
+    ((Math.floor(place / crop.width) + at.y - 1) * pixels.width + (place % crop.width) + at.x - 1) * 3
+  const differ = (place: number, step: number) => {
+    const [one, other] = [colourAt(place - step), colourAt(place + step)]
+    const difference = (channel: number) =>
+      Math.abs((pixels.data[one + channel] ?? 0) - (pixels.data[other + channel] ?? 0))
+    return isSolid(place, step) && [0, 1, 2].some((channel) => difference(channel) > mostShade)
   }
-  return found
+  for (const place of part.places) {
+    plain[place] = differ(place, reach) || differ(place, reach * crop.width) ? 0 : 1
+  }
+  const fields = innerPieces(part, { ...crop, values: plain }, 0)
+  return fields.filter((area) => area >= part.places.length * 0.2).length > 1
+}
+
+/** Something faint that hangs together with something dark. */
+function isMoreBeside(
+  piece: Piece,
+  parts: Piece[],
+  { crop, threshold }: { crop: Field; threshold: number },
+): boolean {
+  const margin = 8
+  const isNear = (x: number, y: number) =>
+    parts.some(
+      ({ box }) =>
+        x > box.x - margin &&
+        x < box.x + box.width + margin &&
+        y > box.y - margin &&
+        y < box.y + box.height + margin,
+    )
+  if (parts.length === 0) return piece.places.length >= leastArea
+  let beyond = 0
+  for (const [at, value] of crop.values.entries()) {
+    if (value > threshold && !isNear(at % crop.width, Math.floor(at / crop.width))) beyond++
+  }
+  return beyond >= leastArea
+}
+
+/** Among things of one size, one as large as two or more of them. */
+function isSomeDouble(objects: Thing[]): boolean {
+  const areas = objects.map(({ area }) => area).sort((a, b) => a - b)
+  const at = (share: number) => areas[Math.floor((areas.length - 1) * share)] ?? 0
+  return areas.length >= 3 && at(0.7) < at(0.2) * 1.35 && at(1) > at(0.4) * 1.6
+}
+
+/** Much smaller than another: perhaps dirt. */
+function isSomeTiny(objects: Thing[]): boolean {
+  const areas = objects.map(({ area }) => area)
+  return Math.min(...areas) < Math.max(...areas) * 0.05
+}
+
+/** Nine of ten of its pixels differ less from the background. */
+function contrastOf({ places }: Piece, { values }: Field): number {
+  const sorted = Uint8Array.from(places, (place) => values[place] ?? 0).sort()
+  return sorted[Math.floor(sorted.length * 0.9)] ?? 0
+}
+
+function enlarge({ x, y, width, height }: PixelBox, scale: number): PixelBox {
+  return {
+    x: Math.round(x * scale),
+    y: Math.round(y * scale),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }
 }

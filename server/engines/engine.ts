@@ -27,7 +27,11 @@ export type Engine = {
   name: string
   /** As people may ask for them; the first is the default. */
   models: string[]
+  /** Pictures do not leave this server. */
+  isLocal: boolean
   serves(kind: Kind): boolean
+  /** What will truly answer when one of `models` is asked for; a provider may tell its version in addition. */
+  answersAs(kind: Kind, model: string): string
   analyze(job: Job): Promise<Finding>
   close(): Promise<void>
 }

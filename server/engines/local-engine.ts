@@ -2,73 +2,78 @@ import type { Kind } from '../agents/kinds.ts'
 import { Fault } from '../http/fault.ts'
 import { countObjects } from './count-objects.ts'
 import type { Engine, Finding, Job } from './engine.ts'
-import { matchLabel } from './match-label.ts'
+import { matchLabel, refuseLongExpectation } from './match-label.ts'
+import type { Picture } from './picture.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 
-type Work = (job: Job, reader: TextReader) => Promise<Finding>
+const readerModel = 'tesseract-5'
+const counterModel = 'plain-background-counter'
+
+type Work = { model: string; run(job: Job, reader: TextReader): Promise<Finding['result']> }
 
 /** What can truly be done without a model provider, per kind. Whatever is missing here is not invented. */
 const works: Partial<Record<Kind, Work>> = {
-  text: readText,
-  'label-reader': validateLabel,
-  counter: countAll,
-  'object-counter': countNamed,
+  text: { model: readerModel, run: readText },
+  'label-reader': { model: readerModel, run: validateLabel },
+  counter: { model: counterModel, run: countAll },
+  'object-counter': { model: counterModel, run: countNamed },
 }
 
-/** The engine that needs no key and no network. */
+/** The engine that needs no key and no network. One name stands for all it has; answers tell what did the work. */
 export function createLocalEngine(): Engine {
   const reader = createTextReader()
   return {
     id: 'local',
     name: 'Built-in',
     models: ['built-in'],
+    isLocal: true,
     serves: (kind) => kind in works,
+    answersAs: (kind, model) => works[kind]?.model ?? model,
     async analyze(job) {
       const work = works[job.kind]
       if (!work) throw new Fault(503, 'engine_unavailable', 'The built-in engine cannot do this.')
-      return await work(job, reader)
+      return { result: await work.run(job, reader), model: work.model }
     },
     close: () => reader.close(),
   }
 }
 
-const readerModel = 'tesseract-5'
-const counterModel = 'plain-background-counter'
+/** The picture that boxes are pixels of. */
+const sizeOf = ({ width, height }: Picture) => ({ width, height })
 
-async function readText({ picture, signal }: Job, reader: TextReader): Promise<Finding> {
-  const { text, confidence, words } = await reader.read(picture, signal)
-  const image_size = { width: picture.width, height: picture.height }
-  return { result: { text, full_text: text, confidence, words, image_size }, model: readerModel }
+async function readText({ picture, signal }: Job, reader: TextReader) {
+  const { text, confidence, words, turned } = await reader.read(picture, signal)
+  return { text, full_text: text, confidence, words, turned, image_size: sizeOf(picture) }
 }
 
-async function validateLabel({ picture, parameter, signal }: Job, reader: TextReader): Promise<Finding> {
+async function validateLabel({ picture, parameter, signal }: Job, reader: TextReader) {
+  refuseLongExpectation(parameter ?? '')
   const { text, words } = await reader.read(picture, signal)
-  const image_size = { width: picture.width, height: picture.height }
-  const common = { extracted_text: text, expected_text: parameter ?? null, image_size }
-  if (!parameter) {
-    const unchecked = { validation_status: 'not_checked', match_confidence: null, text_locations: [] }
-    return { result: { ...common, ...unchecked }, model: readerModel }
+  const { status, confidence, places } = matchLabel(words, parameter ?? '')
+  return {
+    extracted_text: text,
+    expected_text: parameter ?? null,
+    validation_status: status,
+    match_confidence: confidence,
+    text_locations: places,
+    image_size: sizeOf(picture),
   }
-  const match = matchLabel(words, parameter)
-  const checked = {
-    validation_status: match.status,
-    match_confidence: match.confidence,
-    text_locations: match.places,
-  }
-  return { result: { ...common, ...checked }, model: readerModel }
 }
 
-async function countAll({ picture }: Job): Promise<Finding> {
-  const { boxes, confidence } = await countObjects(picture)
+async function countAll({ picture, signal }: Job) {
+  const { boxes, confidence } = await countObjects(picture, signal)
   const object_categories = [{ name: 'object', count: boxes.length }]
   return {
-    result: { total_count: boxes.length, object_categories, confidence, objects: boxes },
-    model: counterModel,
+    total_count: boxes.length,
+    object_categories,
+    confidence,
+    objects: boxes,
+    image_size: sizeOf(picture),
   }
 }
 
 /** Counts what is there. What the things are it cannot tell, so a request for certain things is refused. */
-async function countNamed({ picture, parameter }: Job): Promise<Finding> {
+async function countNamed({ picture, parameter, signal }: Job) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
     throw new Fault(
@@ -77,8 +82,8 @@ async function countNamed({ picture, parameter }: Job): Promise<Finding> {
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
     )
   }
-  const { boxes, confidence } = await countObjects(picture)
-  const result = {
+  const { boxes, confidence } = await countObjects(picture, signal)
+  return {
     total_objects: boxes.length,
     object_counts: [{ name: 'object', count: boxes.length }],
     objects_specified: [],
@@ -88,6 +93,6 @@ async function countNamed({ picture, parameter }: Job): Promise<Finding> {
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
     objects: boxes,
+    image_size: sizeOf(picture),
   }
-  return { result, model: counterModel }
 }

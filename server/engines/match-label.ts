@@ -1,70 +1,101 @@
 import type { PixelBox, ReadWord } from '#contract/text-answer.ts'
+import { Fault } from '../http/fault.ts'
+import { lettersOf } from './label-letters.ts'
+import { nearPlaces } from './near-places.ts'
 
 export type Match = {
-  status: 'match' | 'partial_match' | 'no_match'
-  /** 0 to 1: the share of characters that agree, times how sure the reader is of those words. */
-  confidence: number
-  places: { text: string; position: PixelBox; confidence: number }[]
+  status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
+  /** 0 to 1; null when nothing was checked. */
+  confidence: number | null
+  places: Place[]
 }
+/** A place of several lines is one entry per line. `position` is in pixels of the picture that was sent. */
+export type Place = { text: string; position: PixelBox; confidence: number }
 
-/** From here on a misread character or two is likelier than another text. */
+/** A label's text is a line or a few; the work grows with it. */
+export const longestExpected = 200
+/** About 6000 words, more than any label has. */
+const mostLetters = 40_000
+/** From here on a misread letter or two is likelier than another text. */
 const partialFrom = 0.75
-/** What a reader confuses; the same letter stands for each of a group. */
-const alike: Record<string, string> = { '0': 'O', '1': 'I', L: 'I', '5': 'S', '8': 'B', '|': 'I' }
 
 /**
- * Looks for the expected text among the words that were read, over word borders and with misread characters, and says
- * where it stands.
+ * Looks for the expected text among the words that were read, and says everywhere it stands.
+ *
+ * - `match`: it is there as whole words, letter by letter. Case, extra spaces, line ends and marks between words make
+ *   no difference; marks inside numbers and signs of a value do (`label-letters.ts`).
+ * - `partial_match`: whole words agree to 75 of 100 or more: a letter differs, a reader's confusion (0/O, 1/I/L, 5/S,
+ *   8/B) would explain the difference, or the text is part of a longer word.
+ * - `no_match`: nothing is as near. `not_checked`: the expected text has no letter and no digit.
+ *
+ * Confidence of a place = agreement x how sure the reader is of its words. Agreement = 1 - edits / letters of the longer
+ * side, where a letter too many, too few or another one and an end inside a longer word are one edit, and a reader's
+ * confusion a quarter of one. How sure = the mean of the words' confidences. The answer's confidence is that of its best
+ * place, and 0 without one: it says how surely the text is there.
+ *
+ * @throws Fault 422 when one of the texts is too long to compare.
  */
 export function matchLabel(words: ReadWord[], expected: string): Match {
-  const wanted = [...normalize(expected)]
-  const letters = words.flatMap((word, place) =>
-    [...normalize(word.text)].map((letter) => ({ letter, place })),
-  )
-  const exact = similarity(letters, wanted, (letter) => letter)
-  const fuzzy = similarity(letters, wanted, (letter) => alike[letter] ?? letter)
-  // An exact place wins; otherwise characters that look alike count as nearly right.
-  const best = exact.share >= fuzzy.share - 0.01 ? exact : { ...fuzzy, share: Math.min(0.95, fuzzy.share) }
-  if (wanted.length === 0 || best.share < partialFrom)
-    return { status: 'no_match', confidence: round(best.share), places: [] }
-  const found = words.slice(letters[best.from]?.place ?? 0, (letters[best.to - 1]?.place ?? 0) + 1)
-  const sureness = found.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, found.length)
-  return {
-    status: best.share === 1 ? 'match' : 'partial_match',
-    confidence: round(best.share * sureness),
-    places: found.map(({ text, box, confidence }) => ({ text, position: box, confidence })),
+  refuseLongExpectation(expected)
+  const wanted = lettersOf(expected.split(/\s+/))
+  if (!wanted.sorts.has('letters') && !wanted.sorts.has('number')) {
+    return { status: 'not_checked', confidence: null, places: [] }
   }
-}
-
-function normalize(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}|]/gu, '')
-}
-
-type Stretch = { share: number; from: number; to: number }
-
-/** The stretch of the read letters with the fewest edits to the wanted text (Sellers' algorithm). */
-function similarity(read: { letter: string }[], wanted: string[], same: (letter: string) => string): Stretch {
-  let row = wanted.map((_, place) => ({ edits: place + 1, from: 0 }))
-  let best: Stretch = { share: 0, from: 0, to: 0 }
-  for (const [at, { letter }] of read.entries()) {
-    let diagonal = { edits: 0, from: at }
-    let left = { edits: 0, from: at + 1 }
-    row = row.map((above, place) => {
-      const isSame = same(letter) === same(wanted[place] ?? '')
-      const replaced = { edits: diagonal.edits + (isSame ? 0 : 1), from: diagonal.from }
-      const skipped = { edits: above.edits + 1, from: above.from }
-      const missed = { edits: left.edits + 1, from: left.from }
-      diagonal = above
-      left = [replaced, skipped, missed].reduce((one, other) => (other.edits < one.edits ? other : one))
-      return left
+  const read = lettersOf(words.map(({ text }) => text))
+  if (read.codes.length > mostLetters) {
+    throw new Fault(
+      422,
+      'too_much_text',
+      'The picture holds more text than can be compared. Please take a picture of the label alone.',
+    )
+  }
+  const places = nearPlaces(read, wanted, partialFrom)
+  const isExact = places[0]?.share === 1
+  const shown = (isExact ? places.filter(({ share }) => share === 1) : places)
+    .sort((a, b) => a.from - b.from)
+    .map(({ from, to, share }) => {
+      const found = words.slice(read.words[from], (read.words[to - 1] ?? 0) + 1)
+      const sureness = found.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, found.length)
+      return { found, confidence: round(share * sureness) }
     })
-    const share = 1 - (row.at(-1)?.edits ?? wanted.length) / Math.max(1, wanted.length)
-    if (share > best.share) best = { share, from: row.at(-1)?.from ?? at, to: at + 1 }
+  if (shown.length === 0) return { status: 'no_match', confidence: 0, places: [] }
+  return {
+    status: isExact ? 'match' : 'partial_match',
+    confidence: Math.max(...shown.map(({ confidence }) => confidence)),
+    places: shown.flatMap(({ found, confidence }) => linesOf(found).map((line) => placeOf(line, confidence))),
   }
-  return best
+}
+
+/** @throws Fault 422 */
+export function refuseLongExpectation(expected: string): void {
+  if (expected.length <= longestExpected) return
+  const sentence = `The expected text has ${expected.length} characters; at most ${longestExpected} can be looked for on a label.`
+  throw new Fault(422, 'expected_text_too_long', sentence)
+}
+
+/** A word that is wholly above or below the one before begins a line. */
+function linesOf(words: ReadWord[]): ReadWord[][] {
+  const lines: ReadWord[][] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    const box = line?.at(-1)?.box
+    const isBeside = box && word.box.y < box.y + box.height && box.y < word.box.y + word.box.height
+    if (line && isBeside) line.push(word)
+    else lines.push([word])
+  }
+  return lines
+}
+
+function placeOf(line: ReadWord[], confidence: number): Place {
+  const left = Math.min(...line.map(({ box }) => box.x))
+  const top = Math.min(...line.map(({ box }) => box.y))
+  const right = Math.max(...line.map(({ box }) => box.x + box.width))
+  const bottom = Math.max(...line.map(({ box }) => box.y + box.height))
+  return {
+    text: line.map(({ text }) => text).join(' '),
+    position: { x: left, y: top, width: right - left, height: bottom - top },
+    confidence,
+  }
 }
 
 const round = (value: number) => Math.round(Math.max(0, value) * 100) / 100

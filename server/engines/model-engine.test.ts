@@ -153,6 +153,17 @@ describe.each(ids)('%s', (id) => {
     expect(provider.asked).toHaveLength(2)
   })
 
+  test('a waiting time that is told as a date is told on in seconds', async () => {
+    const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString()
+    const { headers } = (await refusal(
+      fail(429, { 'retry-after': inTwoMinutes, 'retry-after-ms': '20' }),
+    )) as {
+      headers: Record<string, string>
+    }
+    expect(Number(headers['Retry-After'])).toBeGreaterThan(90)
+    expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(120)
+  })
+
   test('HTML instead of JSON is a failure of the provider', async () => {
     const html: Behaviour = (_, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>hi</html>')
@@ -178,6 +189,30 @@ describe.each(ids)('%s', (id) => {
   ])('JSON %s is read', async (_, text) => {
     provider.state.behave = saying(id, text)
     expect((await engine().analyze(job)).result).toEqual({ text: 'HELLO', full_text: 'HELLO' })
+  })
+
+  test.each([
+    ['as asked', (text: string) => text],
+    ['in a fence', (text: string) => `\`\`\`json\n${text}\n\`\`\``],
+  ])('boxes are in the declared form or null, %s', async (_, wrap) => {
+    const area = { type: 'dent', severity: 'Minor', location: 'door', confidence: 0.9 }
+    const boxes = [[100, 200, 300, 400], [10, 20, 1024, 768], undefined]
+    const damage_areas = boxes.map((box_2d) => ({ ...area, box_2d }))
+    provider.state.behave = saying(
+      id,
+      wrap(JSON.stringify({ damage_level: 'Minor', damage_areas, summary: 's' })),
+    )
+    const { result } = await engine().analyze({ ...job, kind: 'damage-detector' })
+    expect(result).toEqual({
+      damage_level: 'Minor',
+      damage_areas: [
+        { ...area, box_2d: boxes[0] },
+        { ...area, box_2d: null },
+        { ...area, box_2d: null },
+      ],
+      summary: 's',
+      box_format: 'yxyx_1000',
+    })
   })
 
   test.each([

@@ -10,6 +10,7 @@ import {
   Output,
   RetryError,
 } from 'ai'
+import { tidyBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { resultSchemas } from '../agents/result-schemas.ts'
 import { Fault } from '../http/fault.ts'
@@ -39,7 +40,9 @@ export function createModelEngine(source: ModelSource, aliases: Record<string, s
     id: source.id,
     name: source.name,
     models: source.models,
+    isLocal: false,
     serves: () => true,
+    answersAs: (_, model) => aliases[model] ?? model,
     analyze: (job) => ask(open(aliases[job.model] ?? job.model), job),
     close: async () => undefined,
   }
@@ -82,11 +85,13 @@ async function ask(model: LanguageModel, job: Job): Promise<Finding> {
       abortSignal: job.signal,
       maxOutputTokens: mostAnswerTokens,
     })
-    return { result: output as Record<string, unknown>, model: response.modelId || job.model }
+    return { result: tidyBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw explain(error)
     const said = error.text ?? ''
-    const result = readModelText(said, schema) ?? { raw_response: said }
+    const result = readModelText(said, (read) => schema.safeParse(tidyBoxes(job.kind, read))) ?? {
+      raw_response: said,
+    }
     if (said.trim() === '')
       throw new Fault(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
         cause: error,
@@ -102,8 +107,7 @@ function explain(thrown: unknown): unknown {
   const { statusCode, responseHeaders } = error
   const cause = new Error(`${statusCode ?? 'no status'}: ${error.message}`.slice(0, 300))
   if (statusCode === 429) {
-    const seconds = responseHeaders?.['retry-after']
-    const headers = { 'Retry-After': seconds && /^\d{1,5}$/.test(seconds) ? seconds : '30' }
+    const headers = { 'Retry-After': retryAfter(responseHeaders?.['retry-after']) }
     return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
       headers,
       cause,
@@ -120,4 +124,11 @@ function explain(thrown: unknown): unknown {
   return new Fault(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
     cause,
   })
+}
+
+/** In seconds, as which or as a date a provider may say it; half a minute where it says neither. */
+function retryAfter(said = ''): string {
+  if (/^\d{1,5}$/.test(said)) return said
+  const seconds = Math.ceil((Date.parse(said) - Date.now()) / 1000)
+  return seconds > 0 && seconds < 100_000 ? String(seconds) : '30'
 }

@@ -6,11 +6,15 @@ const longestText = 200_000
  * The result in what a model wrote, where it did not keep to plain JSON: in a code fence, or with words around it.
  * Undefined when there is none that fits.
  */
-export function readModelText(text: string, schema: z.ZodObject): Record<string, unknown> | undefined {
+export function readModelText(
+  text: string,
+  read: (json: object) => z.ZodSafeParseResult<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
   if (text.length > longestText) return undefined
   for (const candidate of [text, inFence(text), inBraces(text)]) {
-    const read = candidate === undefined ? undefined : schema.safeParse(parse(candidate))
-    if (read?.success) return read.data
+    const json = candidate === undefined ? undefined : parse(candidate)
+    const result = typeof json === 'object' && json !== null ? read(json) : undefined
+    if (result?.success) return result.data
   }
 }
 

@@ -3,16 +3,24 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
 import { Fault } from '../http/fault.ts'
-import { decode, type Picture, refuse } from './picture.ts'
+import type { Picture } from './picture.ts'
+import { type Page, prepareForReading, type Turn, turns } from './prepare-for-reading.ts'
 
 const idleMs = 60_000
 const longestQueue = 64
-/** Below this the letters of an ordinary photo of a page are too small for the recognizer. */
-const smallSide = 1200
-const largeSide = 3000
+/** Of words: what was read is likely there. */
+const sure = 0.7
+/** Of a page: below, the picture may be upside down or on its side. */
+const doubtful = 0.6
 
 export type TextReader = ReturnType<typeof createTextReader>
-export type Reading = { text: string; confidence: number; words: ReadWord[] }
+export type Reading = {
+  text: string
+  confidence: number
+  words: ReadWord[]
+  /** How the picture had to be turned to be read, clockwise in degrees. */
+  turned: Turn
+}
 
 /**
  * Optical character recognition inside this process's worker thread, without network. One picture at a time; the
@@ -31,25 +39,39 @@ export function createTextReader() {
     await closing?.then((open) => open.terminate()).catch(() => undefined)
   }
 
-  async function recognize(picture: Picture, signal: AbortSignal): Promise<Reading> {
+  async function recognize(picture: Picture, turned: Turn, signal: AbortSignal): Promise<Reading> {
     signal.throwIfAborted()
-    clearTimeout(idle)
-    const { png, scale } = await prepare(picture)
+    // Opens while the picture is prepared.
     worker ??= openWorker()
+    const opening = worker
+    opening.catch(() => undefined)
+    const page = await prepareForReading(picture, turned)
     try {
-      const open = await worker
+      const open = await opening
       const { data } = await Promise.race([
-        open.recognize(png, {}, { text: true, blocks: true }),
+        open.recognize(page.png, {}, { text: true, blocks: true }),
         aborted(signal),
       ])
-      return asReading(data, scale)
+      return asReading(data, page, turned)
     } catch (error) {
       // A worker that failed, or is still busy with what nobody waits for, is not used again.
       await close()
       signal.throwIfAborted()
-      throw error instanceof Fault
-        ? error
-        : new Fault(502, 'engine_failed', 'The text could not be read.', { cause: error })
+      throw new Fault(502, 'engine_failed', 'The text could not be read.', { cause: error })
+    }
+  }
+
+  /** As it is; where that makes little sense, the other ways up too. */
+  async function readUpright(picture: Picture, signal: AbortSignal): Promise<Reading> {
+    clearTimeout(idle)
+    try {
+      let best: Reading | undefined
+      for (const turn of turns) {
+        const reading = await recognize(picture, turn, signal)
+        if (!best || sureLetters(reading) > sureLetters(best) * 2) best = reading
+        if ((turn === 0 && reading.words.length === 0) || makesSense(reading)) break
+      }
+      return best as Reading
     } finally {
       idle = setTimeout(close, idleMs).unref()
     }
@@ -64,7 +86,7 @@ export function createTextReader() {
         })
       }
       waiting++
-      const turn = queue.then(() => recognize(picture, signal))
+      const turn = queue.then(() => readUpright(picture, signal))
       queue = turn.catch(() => undefined)
       return await Promise.race([turn, aborted(signal)]).finally(() => waiting--)
     },
@@ -73,7 +95,7 @@ export function createTextReader() {
 }
 
 async function openWorker(): Promise<Worker> {
-  const { createWorker, OEM } = (await import('tesseract.js')).default
+  const { createWorker, OEM, PSM } = (await import('tesseract.js')).default
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
   // Without an error handler an unreadable picture would end the whole process.
   const options = {
@@ -82,45 +104,39 @@ async function openWorker(): Promise<Worker> {
     cacheMethod: 'none',
     errorHandler: () => undefined,
   }
-  return await createWorker('eng', OEM.LSTM_ONLY, options)
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, options)
+  // A page as one block: finding columns by itself, it loses the amounts at the right of receipts.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '300' })
+  return worker
 }
 
-/** Greyscale with full contrast; small pictures are enlarged and huge ones reduced, since letters have a best size. */
-async function prepare(picture: Picture): Promise<{ png: Buffer; scale: number }> {
-  const longest = Math.max(picture.width, picture.height)
-  const scale = longest < smallSide ? Math.min(2, smallSide / longest) : Math.min(1, largeSide / longest)
-  const width = Math.max(1, Math.round(picture.width * scale))
-  const image = decode(picture).greyscale().normalise()
-  const png = await (scale === 1 ? image : image.resize({ width }))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(refuse)
-  return { png, scale: width / picture.width }
-}
+type Recognized = Awaited<ReturnType<Worker['recognize']>>['data']
 
-type Page = Awaited<ReturnType<Worker['recognize']>>['data']
-
-function asReading(page: Page, scale: number): Reading {
-  const lines = (page.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) => paragraph.lines),
-  )
-  const words = lines
+function asReading(recognized: Recognized, { toPicture }: Page, turned: Turn): Reading {
+  const words = (recognized.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
     .flatMap((line) => line.words)
     .map(({ text, confidence, bbox }) => ({
       text,
       confidence: Math.round(confidence) / 100,
-      box: {
-        x: Math.round(bbox.x0 / scale),
-        y: Math.round(bbox.y0 / scale),
-        width: Math.round((bbox.x1 - bbox.x0) / scale),
-        height: Math.round((bbox.y1 - bbox.y0) / scale),
-      },
+      box: toPicture(bbox),
     }))
   return {
-    text: page.text.trim(),
-    confidence: words.length === 0 ? 0 : Math.round(page.confidence) / 100,
+    text: recognized.text.trim(),
+    confidence: words.length === 0 ? 0 : Math.round(recognized.confidence) / 100,
     words,
+    turned,
   }
+}
+
+function makesSense(reading: Reading): boolean {
+  const letters = reading.words.reduce((sum, { text }) => sum + text.length, 0)
+  return reading.confidence >= doubtful || sureLetters(reading) > letters / 2
+}
+
+/** Letters in words of which the reader is sure: what counts between two readings of one picture. */
+function sureLetters({ words }: Reading): number {
+  return words.filter(({ confidence }) => confidence >= sure).reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -5,7 +5,10 @@ import { Fault } from './fault.ts'
 
 /** Turns whatever was thrown into `{error, message}`. Only an unforeseen error is logged, and none is shown. */
 export const answerFault = (log: Log) => (error: Error, c: Context) => {
-  const fault = asFault(error)
+  // Nobody reads the answer, and whatever broke did so because the client has closed the connection.
+  const fault = c.req.raw.signal.aborted
+    ? new Fault(408, 'client_left', 'The client has left.')
+    : asFault(error)
   if (fault.status >= 500 && (fault !== error || fault.cause)) {
     log.error('Request failed', {
       method: c.req.method,
@@ -26,31 +29,27 @@ function asFault(error: Error): Fault {
       return new Fault(415, 'unsupported_media_type', 'Please send JSON as application/json.')
     return new Fault(400, 'malformed_json', 'The request body could not be read as JSON.')
   }
-  // Nobody reads this one: the client has closed the connection.
-  if (error.name === 'AbortError') return new Fault(408, 'client_left', 'The client has left.')
-  if (isDatabaseGone(error)) {
-    return new Fault(
-      503,
-      'temporarily_unavailable',
-      'The service cannot reach its database. Please try again.',
-      {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      },
-    )
+  const code = 'code' in error ? String(error.code) : ''
+  // What a row of this request belongs to was deleted by another one in the meantime.
+  if (code === '23503') return new Fault(404, 'not_found', 'It was deleted in the meantime.')
+  if (passing.test(`${code} ${error.message}`)) {
+    const message = 'The service cannot use its database at the moment. Please try again.'
+    return new Fault(503, 'temporarily_unavailable', message, {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
   }
   return new Fault(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
     cause: error,
   })
 }
 
-const connectionTrouble =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|terminated|timeout exceeded when trying to connect|57P0[123]/
-
-function isDatabaseGone(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return connectionTrouble.test(`${code} ${error.message}`)
-}
+/**
+ * Trouble of the database that passes: not reached, too many connections, shutting down or starting, a statement that
+ * took too long, and transactions that stood in each other's way twice.
+ */
+const passing =
+  /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|timeout exceeded when trying to connect|\b(08\d{3}|53[123]00|57014|57P0[1-4]|40P01|40001)\b/
 
 function describe(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown'

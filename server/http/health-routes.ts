@@ -18,5 +18,5 @@ const readHealth = createRoute({
   tags: ['Service'],
   summary: 'Whether the service is up',
   security: [],
-  responses: { 200: json('It is.', z.object({ status: z.literal('ok') })), ...refusals(500, 503) },
+  responses: { 200: json('It is.', z.object({ status: z.literal('ok') })), ...refusals(503) },
 })

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { MemoryStore, rateLimiter } from 'hono-rate-limiter'
 import type { CallerEnv } from '../auth/callers.ts'
 import { Fault } from './fault.ts'
+import { networkOf } from './network-of.ts'
 
 /** A picture of 8 MB in base64, and room for the rest. */
 export const inferenceBodyBytes = 12 * 1024 * 1024
@@ -23,9 +24,9 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   })
 }
 
-/** Per client address; slows down whoever tries tokens or keys. */
+/** Per client address, or network where one client has many; slows down whoever tries tokens or keys. */
 export function limitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return limit(perMinute, (c) => addressOf(c, trustProxy))
+  return limit(perMinute, (c) => networkOf(addressOf(c, trustProxy)))
 }
 
 /** Per organization, whatever the number of its people and keys. */
@@ -60,7 +61,7 @@ function limit(perMinute: number, keyGenerator: (c: Context) => string): Middlew
  * The peer's address; behind a proxy one has declared to trust, the last address that proxy has written. Requests
  * that came by no socket, as in tests, share one.
  */
-export function addressOf(c: Context, trustProxy: boolean): string {
+function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   return forwarded || peerOf(c) || 'unknown'
 }

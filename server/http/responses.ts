@@ -11,7 +11,6 @@ const reasons = {
   415: 'The body is not declared as JSON.',
   422: 'The body does not say what it must, or the picture cannot be used.',
   429: 'Too many calls. `Retry-After` says when to come back.',
-  500: 'Our fault.',
   502: 'The model provider answered with an error.',
   503: 'Nothing here can do it at the moment; the message says why.',
   504: 'The analysis took too long.',

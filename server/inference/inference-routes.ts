@@ -10,13 +10,15 @@ import { readPicture } from '../engines/picture.ts'
 import { Fault } from '../http/fault.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
 import { json, refusals } from '../http/responses.ts'
+import { AnswerFrame } from './answer-frame.ts'
 import type { Claim } from './ledger.ts'
 import type { Outcome } from './run-once.ts'
 
 type Needs = {
   callers: Callers
-  /** Comes after the caller is known and before the body is read. */
+  /** Come after the caller is known and before the body is read: how often, and how much at once. */
   inOrganization: MiddlewareHandler<CallerEnv>
+  taking: MiddlewareHandler<CallerEnv>
   catalogue: Catalogue
   engines: Engine[]
   runOnce(claim: Claim, signal: AbortSignal, work: () => Promise<string>): Promise<Outcome>
@@ -24,9 +26,10 @@ type Needs = {
 }
 
 /** `POST /inference/{agentCode}`. */
-export function inferenceRoutes({ callers, inOrganization, catalogue, engines, runOnce, longestMs }: Needs) {
+export function inferenceRoutes(needs: Needs) {
+  const { callers, inOrganization, taking, catalogue, engines, runOnce, longestMs } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: invalidRequest }).openapi(
-    analyze(callers, inOrganization),
+    analyze(callers.caller, inOrganization, taking),
     async (c) => {
       const startedAt = performance.now()
       const entry = catalogue.find(c.req.valid('param').agentCode)
@@ -91,13 +94,6 @@ function digestOf(
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** What the client reads as `InferenceAnswer`; that schema forgives, which a description cannot say. */
-const Answer = z.looseObject({
-  metadata: z.object({ provider: z.string(), model: z.string() }),
-  variant_model: z.string(),
-  processing_time_ms: z.number().int(),
-})
-
 const Key = z.object({
   'idempotency-key': z
     .string()
@@ -107,21 +103,22 @@ const Key = z.object({
     ),
 })
 
-const analyze = (callers: Callers, inOrganization: MiddlewareHandler<CallerEnv>) =>
+type Door = MiddlewareHandler<CallerEnv>
+const analyze = (...middleware: [Door, Door, Door]) =>
   createRoute({
     method: 'post',
     path: '/inference/{agentCode}',
     operationId: 'analyze',
     tags: ['Analysis'],
     summary: 'Look at a picture with an agent',
-    middleware: [callers.caller, inOrganization] as const,
+    middleware,
     request: {
       params: z.object({ agentCode: z.string() }),
       headers: Key,
       body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
     },
     responses: {
-      200: json('The fields of the agent, and what did the work.', Answer),
+      200: json('The fields of the agent, and what did the work.', AnswerFrame),
       ...refusals(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
     },
   })

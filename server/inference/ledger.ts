@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chargeTrial, refundTrial } from '../trial/trial.ts'
 
@@ -26,8 +27,8 @@ export function createLedger(database: Database, options: { trialTotal: number; 
   return {
     /** @throws Fault 402 when the trial is used up. */
     async claim(claim: Claim): Promise<Claimed> {
-      return await database.transaction().execute(async (tx) => {
-        const id = await insert(tx, claim, new Date(Date.now() + options.longestMs + graceMs))
+      return await inTransaction(database, async (tx) => {
+        const id = await insert(tx, claim, options.longestMs + graceMs)
         if (id) {
           await chargeTrial(tx, claim.organizationId, options.trialTotal)
           return { outcome: 'ours', id }
@@ -36,11 +37,12 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       })
     },
 
-    /** Keeps the answer. False when the row is gone or was given back in the meantime: then nothing was charged. */
+    /** Charged for good; the answer is kept where it can be asked for again. False when the row is gone or was given back in the meantime: then nothing was charged. */
     async answered(id: string, answer: string): Promise<boolean> {
+      const forRepeats = sql<string | null>`case when idempotency_key is not null then ${answer}::text end`
       const kept = await database
         .updateTable('inferences')
-        .set({ status: 'answered', answer, settled_at: new Date() })
+        .set({ status: 'answered', answer: forRepeats })
         .where('id', '=', id)
         .where('status', '=', 'running')
         .returning('id')
@@ -50,10 +52,10 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
     /** Gives the request back and frees its idempotency key for another try. */
     async failed(id: string): Promise<void> {
-      await database.transaction().execute(async (tx) => {
+      await inTransaction(database, async (tx) => {
         const row = await tx
           .updateTable('inferences')
-          .set({ status: 'failed', idempotency_key: null, settled_at: new Date() })
+          .set({ status: 'failed', idempotency_key: null })
           .where('id', '=', id)
           .where('status', '=', 'running')
           .returning('organization_id')
@@ -69,12 +71,12 @@ export function createLedger(database: Database, options: { trialTotal: number; 
      * @returns how many.
      */
     async recover(all: boolean): Promise<number> {
-      return await database.transaction().execute(async (tx) => {
+      return await inTransaction(database, async (tx) => {
         const rows = await tx
           .updateTable('inferences')
-          .set({ status: 'failed', idempotency_key: null, settled_at: new Date() })
+          .set({ status: 'failed', idempotency_key: null })
           .where('status', '=', 'running')
-          .$if(!all, (query) => query.where('settle_by', '<', new Date()))
+          .$if(!all, (query) => query.where('settle_by', '<', sql<Date>`now()`))
           .returning('organization_id')
           .execute()
         const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
@@ -90,9 +92,9 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     async forgetAnswers(days: number): Promise<void> {
       await database
         .updateTable('inferences')
-        .set({ answer: null, idempotency_key: null })
+        .set({ answer: null, idempotency_key: null, request_digest: null })
         .where('status', '=', 'answered')
-        .where('answer', 'is not', null)
+        .where('idempotency_key', 'is not', null)
         .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`)
         .execute()
     },
@@ -101,16 +103,17 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
 export type Ledger = ReturnType<typeof createLedger>
 
-async function insert(tx: Database, claim: Claim, settle_by: Date): Promise<string | undefined> {
+async function insert(tx: Database, claim: Claim, longestMs: number): Promise<string | undefined> {
   const row = await tx
     .insertInto('inferences')
     .values({
       organization_id: claim.organizationId,
       agent_code: claim.agentCode,
       idempotency_key: claim.idempotencyKey ?? null,
-      request_digest: claim.requestDigest,
+      request_digest: claim.idempotencyKey ? claim.requestDigest : null,
       status: 'running',
-      settle_by,
+      // By the database's clock, which all processes share.
+      settle_by: sql`now() + make_interval(secs => ${longestMs / 1000}::double precision)`,
     })
     .onConflict((conflict) =>
       conflict

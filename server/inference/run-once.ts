@@ -3,6 +3,7 @@ import { Fault } from '../http/fault.ts'
 import type { Claim, Ledger } from './ledger.ts'
 
 export type Outcome = { answer: string; isRepeat: boolean }
+type Work = () => Promise<string>
 
 /** How often a repeat looks whether the first request, perhaps in another process, has its answer. */
 const lookEveryMs = 250
@@ -16,9 +17,11 @@ const lookEveryMs = 250
 export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
   const underway = new Map<string, Promise<unknown>>()
 
-  async function runClaimed(id: string, work: () => Promise<string>): Promise<Outcome> {
+  async function runClaimed(id: string, signal: AbortSignal, work: Work): Promise<Outcome> {
     try {
       const answer = await work()
+      // An engine may have finished all the same; nobody gets this answer, so nobody pays for it.
+      refuseTheGone(signal)
       if (await ledger.answered(id, answer)) return { answer, isRepeat: false }
       throw new Fault(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
     } catch (error) {
@@ -31,25 +34,22 @@ export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
   async function runOurs(
     id: string,
     place: string | undefined,
-    work: () => Promise<string>,
+    signal: AbortSignal,
+    work: Work,
   ): Promise<Outcome> {
-    const running = runClaimed(id, work)
+    const running = runClaimed(id, signal, work)
     if (!place) return await running
     underway.set(place, running)
     return await running.finally(() => underway.delete(place))
   }
 
-  return async function runOnce(
-    claim: Claim,
-    signal: AbortSignal,
-    work: () => Promise<string>,
-  ): Promise<Outcome> {
+  return async function runOnce(claim: Claim, signal: AbortSignal, work: Work): Promise<Outcome> {
     const place = claim.idempotencyKey && `${claim.organizationId} ${claim.idempotencyKey}`
     const waitUntil = Date.now() + options.waitMs
     for (;;) {
-      signal.throwIfAborted()
+      refuseTheGone(signal)
       const claimed = await ledger.claim(claim)
-      if (claimed.outcome === 'ours') return await runOurs(claimed.id, place, work)
+      if (claimed.outcome === 'ours') return await runOurs(claimed.id, place, signal, work)
       if (claimed.outcome === 'answered') return { answer: claimed.answer, isRepeat: true }
       if (claimed.outcome === 'other-request') throw otherRequest()
       await waitFor(place && underway.get(place), waitUntil)
@@ -76,6 +76,11 @@ async function waitFor(first: Promise<unknown> | '' | undefined, waitUntil: numb
   const outcome = await Promise.race([failure, pause])
   over.abort()
   if (outcome instanceof Fault) throw outcome
+}
+
+/** Not `throwIfAborted`: the reason of a closed connection is a text, and nobody catches those. */
+function refuseTheGone(client: AbortSignal): void {
+  if (client.aborted) throw new DOMException('The client has left', 'AbortError')
 }
 
 function otherRequest(): Fault {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Identity } from '../auth/identity.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { Fault } from '../http/fault.ts'
 import { mintApiKey } from './api-key-secret.ts'
+import { bury, formerLife } from './tombstones.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 
@@ -51,13 +53,9 @@ async function createAccount(
   identity: Identity,
   onDemoKey?: (secret: string) => void,
 ): Promise<Account> {
-  const demoKey = await database.transaction().execute(async (tx) => {
-    const tombstone = await tx
-      .selectFrom('tombstones')
-      .selectAll()
-      .where('provider_user_id', '=', identity.uid)
-      .executeTakeFirst()
-    if (tombstone && identity.authTime <= Math.floor(tombstone.deleted_at.getTime() / 1000)) {
+  const demoKey = await inTransaction(database, async (tx) => {
+    const { deletedAt, trialUsed } = await formerLife(tx, identity)
+    if (deletedAt && identity.authTime <= Math.floor(deletedAt.getTime() / 1000)) {
       throw new Fault(401, 'account_deleted', 'This account was deleted.')
     }
     const user = await tx
@@ -73,7 +71,7 @@ async function createAccount(
       .insertInto('organizations')
       .values({
         name: owner === 'My' ? 'My organization' : `${owner}’s organization`,
-        trial_used: tombstone?.trial_used ?? 0,
+        trial_used: trialUsed,
         trial_total: null,
       })
       .returning('id')
@@ -91,7 +89,6 @@ async function createAccount(
         digest,
         preview,
         is_demo: true,
-        created_by: user.id,
       })
       .execute()
     return secret
@@ -105,10 +102,10 @@ async function createAccount(
 
 /** Removes the person and every organization that has no other member, with its keys and analyses. */
 export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email'])
       .where('provider_user_id', '=', identity.uid)
       .forUpdate()
       .executeTakeFirst()
@@ -131,14 +128,6 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .returning('trial_used')
       .execute()
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
-    const tombstone = {
-      deleted_at: new Date(),
-      trial_used: Math.max(0, ...own.map((organization) => organization.trial_used)),
-    }
-    await tx
-      .insertInto('tombstones')
-      .values({ provider_user_id: identity.uid, ...tombstone })
-      .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(tombstone))
-      .execute()
+    await bury(tx, { ...identity, email: user.email || identity.email }, own)
   })
 }

@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
 import type { Callers, PersonEnv } from '../auth/callers.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { Fault } from '../http/fault.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
+import { limitBody, otherBodyBytes } from '../http/limits.ts'
 import { json, refusals } from '../http/responses.ts'
 import { mintApiKey } from './api-key-secret.ts'
 
@@ -33,7 +35,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
       const { name } = c.req.valid('json')
       const { secret, digest, preview } = mintApiKey()
-      const row = await database.transaction().execute(async (tx) => {
+      const row = await inTransaction(database, async (tx) => {
         // Locked, so that many at once cannot pass the limit together.
         await tx
           .selectFrom('organizations')
@@ -55,7 +57,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
         }
         return await tx
           .insertInto('api_keys')
-          .values({ organization_id: organizationId, name, digest, preview, created_by: c.var.caller.userId })
+          .values({ organization_id: organizationId, name, digest, preview })
           .returning(columns)
           .executeTakeFirstOrThrow()
       })
@@ -112,7 +114,7 @@ const listKeys = (callers: Callers) =>
     summary: 'The keys of an organization, without their secrets',
     middleware: [callers.person] as const,
     request: { params: InOrganization },
-    responses: { 200: json('Oldest first.', z.array(ApiKey)), ...refusals(401, 404, 503) },
+    responses: { 200: json('Oldest first.', z.array(ApiKey)), ...refusals(401, 404, 429, 503) },
   })
 
 const createKey = (callers: Callers) =>
@@ -122,14 +124,14 @@ const createKey = (callers: Callers) =>
     path: '/organizations/{orgId}/api-keys',
     operationId: 'create-api-key',
     summary: 'Make a key; its secret is in this answer and nowhere else',
-    middleware: [callers.certainPerson] as const,
+    middleware: [callers.certainPerson, limitBody(otherBodyBytes)] as const,
     request: {
       params: InOrganization,
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },
     },
     responses: {
       201: json('Keep `key`: it cannot be shown again.', CreatedApiKey),
-      ...refusals(400, 401, 404, 422, 503),
+      ...refusals(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
@@ -142,5 +144,5 @@ const deleteKey = (callers: Callers) =>
     summary: 'Revoke a key at once',
     middleware: [callers.certainPerson] as const,
     request: { params: OneKey },
-    responses: { 204: { description: 'The key opens nothing any more.' }, ...refusals(401, 404, 503) },
+    responses: { 204: { description: 'The key opens nothing any more.' }, ...refusals(401, 404, 429, 503) },
   })

@@ -27,5 +27,5 @@ const listOrganizations = (callers: Callers) =>
     tags: ['Organizations'],
     summary: 'The organizations one belongs to, the oldest membership first',
     middleware: [callers.person] as const,
-    responses: { 200: json('At least one.', z.array(Organization)), ...refusals(401, 503) },
+    responses: { 200: json('At least one.', z.array(Organization)), ...refusals(401, 429, 503) },
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
 
@@ -126,18 +127,52 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     })
   })
 
+  test('the same address does not get a second trial, however it is written, and is not kept in clear', async () => {
+    const first = house.google.signIn('again-1', { email: 'Twice@Example.com' })
+    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+      token: first,
+    })
+    await house.database
+      .updateTable('organizations')
+      .set({ trial_used: 7 })
+      .where('id', '=', organization?.id ?? '')
+      .execute()
+    expect((await house.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
+    const second = house.google.signIn('again-2', { email: 'twice@example.com' })
+    const trial = (token: string) => house.json('GET', '/api/v1/trial/status-api-key', { token })
+    expect(await trial(second)).toMatchObject({ trial_used: 7 })
+    expect((await house.send('DELETE', '/api/v1/users/me', { token: second })).status).toBe(204)
+    const third = house.google.signIn('again-3', { email: 'twice@example.com ' })
+    expect(await trial(third)).toMatchObject({ trial_used: 7 })
+    const other = house.google.signIn('again-4', { email: 'other@example.com' })
+    expect(await trial(other)).toMatchObject({ trial_used: 0 })
+    const graves = JSON.stringify(await house.database.selectFrom('tombstones').selectAll().execute())
+    expect(graves).toContain('again-1')
+    expect(graves.toLowerCase()).not.toContain('example')
+    expect(graves).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
+  })
+
+  test('people without an address do not share a trial', async () => {
+    const first = house.google.signIn('nameless-1', { email: undefined })
+    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+      token: first,
+    })
+    await house.database
+      .updateTable('organizations')
+      .set({ trial_used: 7 })
+      .where('id', '=', organization?.id ?? '')
+      .execute()
+    await house.send('DELETE', '/api/v1/users/me', { token: first })
+    const second = house.google.signIn('nameless-2', { email: undefined })
+    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: second })).toMatchObject({
+      trial_used: 0,
+    })
+  })
+
   test('an organization with another member outlives the one who leaves', async () => {
     const host = await house.moveIn('host')
     const guest = await house.moveIn('guest')
-    const user = await house.database
-      .selectFrom('users')
-      .select('id')
-      .where('provider_user_id', '=', 'guest')
-      .executeTakeFirstOrThrow()
-    await house.database
-      .insertInto('memberships')
-      .values({ user_id: user.id, organization_id: host.orgId })
-      .execute()
+    await house.join('guest', host.orgId)
     const both = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
     expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
     await house.send('DELETE', '/api/v1/users/me', { token: host.token })

@@ -44,7 +44,7 @@ const readMe = (callers: Callers) =>
     tags: ['Account'],
     summary: 'The signed-in person',
     middleware: [callers.person] as const,
-    responses: { 200: json('The person the token belongs to.', User), ...refusals(401, 503) },
+    responses: { 200: json('The person the token belongs to.', User), ...refusals(401, 429, 503) },
   })
 
 const deleteMe = (callers: Callers) =>
@@ -54,6 +54,8 @@ const deleteMe = (callers: Callers) =>
     operationId: 'delete-me',
     tags: ['Account'],
     summary: 'Delete the account, its keys and its analyses, for good',
+    description:
+      'What is left is a digest of the address and how much of the trial was used, so that signing up again does not start it anew.',
     middleware: [callers.certainPerson] as const,
-    responses: { 204: { description: 'Nothing is left.' }, ...refusals(401, 503) },
+    responses: { 204: { description: 'It is gone.' }, ...refusals(401, 429, 503) },
   })

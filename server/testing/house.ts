@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLog } from '../log.ts'
+import { digestOf } from '../organizations/api-key-secret.ts'
 import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
 import { type FakeProvider, readHello, saying, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
@@ -21,7 +22,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** Both databases the platform stands on; the second only where it is installed. */
 export const stores = [
   { store: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
-  ...(hasPostgres ? [{ store: 'PostgreSQL', open: startTestPostgres }] : []),
+  ...(hasPostgres ? [{ store: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
 /** The whole backend in this process: real database and real token checks; Google and the model provider are fakes. */
@@ -38,6 +39,7 @@ export async function openHouse(
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'debug',
     ...options.env,
   })
   const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
@@ -46,7 +48,7 @@ export async function openHouse(
   const engines = await createEngines(configuration)
   const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
-  const log = createLog({ level: 'debug', json: true }, (line: string) => void said.push(line))
+  const log = createLog({ level: configuration.LOG_LEVEL, json: true }, (line: string) => void said.push(line))
   const { repeatWaitMs = 20_000 } = options
   const app = createApp({
     configuration,
@@ -58,17 +60,20 @@ export async function openHouse(
     repeatWaitMs,
   })
 
-  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) =>
-    await app.request(path, {
+  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) => {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const length = String(Buffer.byteLength(text ?? ''))
+    return await app.request(path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': length }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
     })
+  }
   const json = async <T = Record<string, unknown>>(method: string, path: string, sent: Sent = {}) =>
     (await (await send(method, path, sent)).json()) as T
   return {
@@ -92,6 +97,22 @@ export async function openHouse(
         body: { name: 'test' },
       })
       return { token, orgId, key, keyId: api_key.id }
+    },
+    /** Of an API key. */
+    organizationOf: (key: string) =>
+      opened.database
+        .selectFrom('api_keys')
+        .select('organization_id')
+        .where('digest', '=', digestOf(key))
+        .executeTakeFirstOrThrow(),
+    /** Makes somebody a member of another's organization, for which there is no call. */
+    async join(uid: string, organization_id: string) {
+      const { id: user_id } = await opened.database
+        .selectFrom('users')
+        .select('id')
+        .where('provider_user_id', '=', uid)
+        .executeTakeFirstOrThrow()
+      await opened.database.insertInto('memberships').values({ user_id, organization_id }).execute()
     },
     async close() {
       await Promise.all([

@@ -38,7 +38,7 @@ async function draw(width: number, height: number, background: string, parts: st
 }
 
 /** The server has shut the SVG decoder for the whole process; drawing opens it for a moment. */
-async function withSvg<T>(work: () => Promise<T>): Promise<T> {
+export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 }

@@ -7,18 +7,23 @@ const around = { PATH, HOME, NODE_COMPILE_CACHE: join('node_modules', '.cache', 
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
-/** The real program, as a process of its own on a free port. Nothing of this process's environment goes along but PATH. */
-export async function startServerProcess(env: Record<string, string>) {
+/**
+ * The real program, as a process of its own on a free port. Nothing of this process's environment goes along but PATH.
+ *
+ * @param stopWhen asks the program to stop when it resolves, perhaps before it is ready.
+ */
+export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...around, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  void stopWhen?.then(() => child.kill('SIGTERM'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   const readyLine = () => /Ready: (\S+)/.exec(said)?.[1]
-  for (let tries = 0; !readyLine() && !isOver() && tries < 1200; tries++) await sleep(25)
+  for (let tries = 0; !readyLine() && !isOver() && tries < 4000; tries++) await sleep(25)
   return {
     /** Empty when the program ended instead of getting ready. */
     url: readyLine() ?? '',

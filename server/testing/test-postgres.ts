@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,15 +17,18 @@ if (!hasPostgres) {
   )
 }
 
-/** A PostgreSQL of our own, as a user who is not root, on a loopback port, gone with whoever started it. */
-export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL of our own, open to everybody here unless a password is given; as a user who is not root, on a loopback port, gone with whoever started it. */
+export async function startTestPostgres(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (!binaries) throw new Error('PostgreSQL is not installed')
   const owner = await unprivileged()
   const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const initdb = ['-D', data, '-U', 'vision', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']
+  const secret = join(folder, 'password')
+  await writeFile(secret, password ?? '', { mode: 0o644 })
+  const access = password ? ['-A', 'scram-sha-256', '--pwfile', secret] : ['-A', 'trust']
+  const initdb = ['-D', data, '-U', 'vision', ...access, '-E', 'UTF8', '--no-sync', '--no-instructions']
   execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
   const [port = 0] = await freePorts(1)
   const settings = [
@@ -51,7 +54,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     await sleep(50)
   }
   return {
-    url: `postgres://vision@127.0.0.1:${port}/postgres`,
+    url: `postgres://vision${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`,
     async stop() {
       child.stdin?.end()
       await ended

@@ -38,7 +38,7 @@ const readTrial = (callers: Callers) =>
     tags: ['Usage'],
     summary: 'What is left of the trial',
     middleware: [callers.caller] as const,
-    responses: { 200: json('Requests, and percent used.', TrialUsage), ...refusals(401, 503) },
+    responses: { 200: json('Requests, and percent used.', TrialUsage), ...refusals(401, 429, 503) },
   })
 
 const readMonth = (callers: Callers) =>
@@ -51,6 +51,6 @@ const readMonth = (callers: Callers) =>
     middleware: [callers.person] as const,
     responses: {
       200: json('Refunded and refused requests do not count.', MonthlyStats),
-      ...refusals(401, 503),
+      ...refusals(401, 429, 503),
     },
   })

@@ -2,7 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
 import type { Catalogue } from '../agents/catalogue.ts'
+import type { Kind } from '../agents/kinds.ts'
 import { resultSchemas } from '../agents/result-schemas.ts'
+import { AnswerFrame } from '../inference/answer-frame.ts'
 import { samplePicture } from './sample-picture.ts'
 
 type Body = { content: { 'application/json': { schema: object } } }
@@ -39,13 +41,14 @@ export function describeApi<E extends Env>(app: OpenAPIHono<E>, catalogue: Catal
 
 function operationOf(general: Record<string, unknown>, catalogue: Catalogue, code: string) {
   const { agent, kind } = catalogue.find(code)
-  const schema = z.toJSONSchema(resultSchemas[kind], { target: 'openapi-3.0', io: 'input' })
-  const answer = { description: 'The agent’s fields.', content: { 'application/json': { schema } } }
+  const description = 'The agent’s fields, or the model’s own words where it did not keep to them.'
+  const answer = { description, content: { 'application/json': { schema: answerSchema(kind) } } }
   const parameters = (general.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
   const { schema: request } = (general.requestBody as Body).content['application/json']
   const example = { image_data: samplePicture }
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
-  const responses = { ...(general.responses as object), 200: answer }
+  const { 404: _, ...refusals } = general.responses as Record<number, object>
+  const responses = { ...refusals, 200: answer }
   const post = {
     ...general,
     operationId: code,
@@ -57,4 +60,21 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
     responses,
   }
   return { post }
+}
+
+/** As JSON Schema, which OpenAPI 3.1 takes as it is. */
+function answerSchema(kind: Kind): object {
+  const Fields = AnswerFrame.extend(asAnswered(kind).shape)
+  const Raw = AnswerFrame.extend({ raw_response: z.string().describe('What the model said') })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.union([Fields, Raw]), { io: 'input' })
+  return schema
+}
+
+/** The built-in engine tells the place of a text by its box, where a model does in words. */
+function asAnswered(kind: Kind): z.ZodObject {
+  if (kind !== 'label-reader') return resultSchemas[kind]
+  const inPixels = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  const position = z.union([z.string(), inPixels.describe('In pixels of the upright picture')])
+  const Place = z.object({ text: z.string(), position, confidence: z.number().describe('0 to 1') })
+  return resultSchemas[kind].extend({ text_locations: z.array(Place) })
 }

@@ -13,14 +13,22 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** What every agent's answer has in common; the rest belongs to the agent's own viewer. */
-export const InferenceAnswer = z.looseObject({
-  metadata: z
-    .looseObject({ model: z.string().nullish(), provider: z.string().nullish() })
-    .nullish()
-    .catch(undefined),
-  variant_model: z.string().nullish().catch(undefined),
-  /** Time the backend spent, in milliseconds. */
-  processing_time_ms: z.number().nullish().catch(undefined),
-})
+/** Any JSON at all: agents answer loosely, and nothing they say is to be lost. */
+export const InferenceAnswer = z.unknown()
 export type InferenceAnswer = z.infer<typeof InferenceAnswer>
+
+/** What an answer may say about itself; what is missing or of another type is undefined. */
+export const AnswerFrame = z
+  .looseObject({
+    metadata: z
+      .looseObject({
+        model: z.string().optional().catch(undefined),
+        provider: z.string().optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+    variant_model: z.string().optional().catch(undefined),
+    /** Time the backend spent, in milliseconds. */
+    processing_time_ms: z.number().optional().catch(undefined),
+  })
+  .catch({})

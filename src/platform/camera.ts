@@ -149,20 +149,21 @@ export class Camera {
     if (!isWanted()) return
     const track = stream.getVideoTracks()[0]
     if (!track) throw new DOMException('a stream without pictures', 'NoPictureError')
-    this.#watchTrack(track)
+    this.#watchTrack(track, visit.watch.signal)
     await firstFrame(visit.video, stream)
     if (!isWanted()) return
     const size = { width: visit.video.videoWidth, height: visit.video.videoHeight }
     this.#set({ status: 'live', cameras, camera, size, ...trackFeatures(track) })
   }
 
-  #watchTrack(track: MediaStreamTrack): void {
+  #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
     const isCurrent = () => this.#stream?.getVideoTracks()[0] === track
-    track.addEventListener('ended', () => isCurrent() && this.#recover())
-    track.addEventListener('mute', async () => {
+    const muted = async () => {
       await pause(muteMs)
       if (isCurrent() && track.muted) this.#recover()
-    })
+    }
+    track.addEventListener('ended', () => isCurrent() && this.#recover(), { signal })
+    track.addEventListener('mute', muted, { signal })
   }
 
   /** Opens it again by itself, once: then it is the person's turn. */
@@ -196,7 +197,13 @@ export class Camera {
   #fail(reason: CameraFailure): void {
     this.#turn += 1
     this.#release()
-    this.#set({ status: 'failed', reason, cameras: this.#knownCameras() })
+    const failed: CameraState = { status: 'failed', reason, cameras: this.#knownCameras() }
+    this.#set(failed)
+    // Another one may be left to choose; the one that was lost is not.
+    listCameras().then(
+      (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
+      () => undefined,
+    )
   }
 
   #release(): void {

@@ -114,6 +114,12 @@ test('Without a picture at hand one tap on a sample shows what the agent can do'
   await studio.getByRole('button', { name: 'Battery label' }).click()
   await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
   await expect(studio.getByText('battery-label.jpg')).toBeVisible()
+
+  // Each agent has a context of its own.
+  await choose(studio, 'Vision agent', /^Object Counter/)
+  await expect(studio.getByLabel('Context')).toHaveValue('')
+  await choose(studio, 'Vision agent', /^Label Reader Validator/)
+  await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
 })
 
 test('The run button says what a run costs, and is off with the reason when the trial is used up', async ({

@@ -1,5 +1,6 @@
-import { Accordion, Select, Stack, Switch, Tooltip } from '@mantine/core'
+import { Select, Stack, Switch, Tooltip } from '@mantine/core'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
+import { AdvancedSection } from '#ui/advanced-section.tsx'
 import classes from './camera-settings.module.css'
 import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts'
 
@@ -24,7 +25,6 @@ export function CameraSettings(props: CameraSettingsProps) {
       {cameras.length > 0 && (
         <Select
           label="Camera"
-          classNames={{ input: classes.field ?? '' }}
           data={cameras.map((camera, index) => ({ value: camera.deviceId, label: nameOf(camera, index) }))}
           value={state.status === 'live' ? state.camera.deviceId : null}
           placeholder={state.status === 'failed' ? 'Choose another camera' : 'Loading camera...'}
@@ -34,40 +34,34 @@ export function CameraSettings(props: CameraSettingsProps) {
           onChange={(deviceId) => deviceId && onCamera(deviceId)}
         />
       )}
-      <Accordion variant="default" chevronPosition="left">
-        <Accordion.Item value="advanced" className={classes.item}>
-          <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="md">
-              <Select
-                label="Resolution"
-                classNames={{ input: classes.field ?? '' }}
-                data={choices}
-                value={choices.length > 0 ? resolutionName(resolution) : null}
-                placeholder="No resolutions available"
-                disabled={choices.length === 0}
-                allowDeselect={false}
-                onChange={(name) => {
-                  const chosen = resolutions.find((it) => resolutionName(it) === name)
-                  if (chosen) onResolution(chosen)
-                }}
-              />
-              <Tooltip
-                label="Resize images to max 600px and use JPG format to reduce latency"
-                events={{ hover: true, focus: true, touch: true }}
-              >
-                <Switch
-                  className={classes.switch}
-                  size="md"
-                  label="Resize Image"
-                  checked={resize}
-                  onChange={(event) => onResizeChange(event.currentTarget.checked)}
-                />
-              </Tooltip>
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <AdvancedSection>
+        <Stack gap="md">
+          <Select
+            label="Resolution"
+            data={choices}
+            value={choices.length > 0 ? resolutionName(resolution) : null}
+            placeholder="No resolutions available"
+            disabled={choices.length === 0}
+            allowDeselect={false}
+            onChange={(name) => {
+              const chosen = resolutions.find((it) => resolutionName(it) === name)
+              if (chosen) onResolution(chosen)
+            }}
+          />
+          <Tooltip
+            label="Resize images to max 600px and use JPG format to reduce latency"
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <Switch
+              classNames={{ body: classes.switch ?? '' }}
+              size="md"
+              label="Resize Image"
+              checked={resize}
+              onChange={(event) => onResizeChange(event.currentTarget.checked)}
+            />
+          </Tooltip>
+        </Stack>
+      </AdvancedSection>
     </Stack>
   )
 }

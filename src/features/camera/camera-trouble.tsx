@@ -9,7 +9,7 @@ type Words = { title: string; text: string; again?: string }
 const words: Record<CameraFailure, Words> = {
   denied: {
     title: 'The camera is blocked',
-    text: 'Allow the camera for this site in the browser (the sign beside the address), then try again.',
+    text: 'Allow the camera for this site in the settings of the browser, or of the phone, then try again.',
     again: 'Try again',
   },
   none: {

@@ -1,10 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import classes from './camera-capture.module.css'
 
 export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  // On a phone the picture alone may fill the screen: who opens the camera wants to press next.
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the way to clean up.
+    button.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
     <Button
+      ref={button}
       className={classes.shutter}
       classNames={{ label: classes.shutterLabel ?? '', section: classes.shutterSection ?? '' }}
       size="md"

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * The whole screen for the camera: by style everywhere, and by the browser's own means where it has them (an iPhone
@@ -24,15 +24,10 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     leaveNative()
   }
 
+  const changed = useEffectEvent(() => document.fullscreenElement ?? leave())
+  const pressed = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && leave())
   useEffect(() => {
     if (!isFull) return
-    const leaveByStyle = () => {
-      isWanted.current = false
-      setFull(false)
-    }
-    const changed = () => document.fullscreenElement ?? leaveByStyle()
-    const pressed = (event: KeyboardEvent) =>
-      event.key === 'Escape' && !document.fullscreenElement && leaveByStyle()
     document.addEventListener('fullscreenchange', changed)
     document.addEventListener('keydown', pressed)
     return () => {

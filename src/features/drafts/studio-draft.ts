@@ -7,9 +7,12 @@ const StudioDraft = z.object({
   variantId: z.string().nullable(),
   /** Null: as the variant says. */
   model: z.object({ provider: z.string(), model: z.string() }).nullable(),
-  parameter: z.string(),
+  /** By agent code: what one agent shall look for means nothing to another. */
+  contexts: z.record(z.string(), z.string()),
   tab: z.enum(['upload', 'camera']),
   resize: z.boolean(),
+  /** A phone may end the page while its own camera is open: the photo is lost then, and the next start says so. */
+  expectsPhoto: z.boolean(),
 })
 /** How the studio was set up: what a person would have to choose and type again. */
 export type StudioDraft = z.infer<typeof StudioDraft>
@@ -17,9 +20,10 @@ export type StudioDraft = z.infer<typeof StudioDraft>
 export const emptyDraft: StudioDraft = {
   variantId: null,
   model: null,
-  parameter: '',
+  contexts: {},
   tab: 'upload',
   resize: true,
+  expectsPhoto: false,
 }
 
 const store = deviceStore<StudioDraft>('vision-studio-draft')

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
 import type { z } from '#contract/zod.ts'
-import type { FieldsIn } from './reading/read-answer.ts'
+import type { Reader } from './reading/read-answer.ts'
 import type { JsonRecord } from './reading/record.ts'
 
-/** Draws one kind of answer. */
-export type Viewer = {
-  /** How many of its fields it finds in a record; none means that the record is not its kind. */
-  fieldsIn: FieldsIn
+/** Reads and draws one kind of answer. */
+export type Viewer = Reader & {
   draw: (answer: JsonRecord) => ReactElement
   /** For an answer in plain words instead of fields, where this kind has a way of its own to show them. */
-  drawWords?: (text: string) => ReactElement
+  drawWords?: ((text: string) => ReactElement) | undefined
 }
+
+type Ways<Field> = { bareList?: Field; drawWords?: Viewer['drawWords'] }
 
 /**
  * A viewer is a schema of forgiving fields (reading/fields.ts) and a view; no answer, however strange, can make it
@@ -19,7 +19,7 @@ export type Viewer = {
 export function defineViewer<Fields extends z.ZodRawShape>(
   fields: z.ZodObject<Fields>,
   view: (answer: z.output<z.ZodObject<Fields>>) => ReactElement,
-  drawWords?: Viewer['drawWords'],
+  { bareList, drawWords }: Ways<keyof Fields & string> = {},
 ): Viewer {
   return {
     fieldsIn: (candidate) => {
@@ -27,6 +27,7 @@ export function defineViewer<Fields extends z.ZodRawShape>(
       return read.success ? Object.values(read.data).filter((value) => value !== undefined).length : 0
     },
     draw: (answer) => view(fields.parse(answer)),
-    ...(drawWords ? { drawWords } : {}),
+    bareList,
+    drawWords,
   }
 }

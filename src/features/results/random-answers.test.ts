@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answers } from './fixtures/answers.ts'
 import { FormattedAnswer } from './formatted-answer.tsx'
+import { readFor } from './read-for.ts'
 
 const mostRuns = 10_000
 const unreadable = /NaN|undefined|\[object Object\]|Infinity/
@@ -78,7 +79,11 @@ const asked = fc.oneof(
 const bare = { withCssVariables: false, withGlobalClasses: false }
 
 function textOf(answer: unknown, kind: string): string {
-  const page = createElement(MantineProvider, bare, createElement(FormattedAnswer, { answer, kinds: [kind] }))
+  const page = createElement(
+    MantineProvider,
+    bare,
+    createElement(FormattedAnswer, { answer, read: readFor(answer, [kind]) }),
+  )
   return renderToStaticMarkup(page).replace(/<[^>]*>/g, ' ')
 }
 

@@ -1,4 +1,4 @@
-import type { InferenceAnswer } from '#contract/inference.ts'
+import { AnswerFrame, type InferenceAnswer } from '#contract/inference.ts'
 
 type TimeSpent = {
   total: string
@@ -7,9 +7,10 @@ type TimeSpent = {
 }
 
 /** How long a person waited, and for whom. */
-export function timeSpent({ processing_time_ms: server }: InferenceAnswer, elapsedMs: number): TimeSpent {
+export function timeSpent(answer: InferenceAnswer, elapsedMs: number): TimeSpent {
+  const { processing_time_ms: server } = AnswerFrame.parse(answer)
   const total = `${seconds(elapsedMs)} s`
-  if (typeof server !== 'number' || !(server > 0 && server <= elapsedMs)) return { total }
+  if (!server || !(server > 0 && server <= elapsedMs)) return { total }
   return { total, split: `Server ${seconds(server)} s, network ${seconds(elapsedMs - server)} s` }
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AnswerFixture, answers } from './fixtures/answers.ts'
+import { answers } from './fixtures/answers.ts'
 import { hostile } from './fixtures/hostile.ts'
-import { show } from './fixtures/show.tsx'
-import { FormattedAnswer } from './formatted-answer.tsx'
+import { showAnswer } from './fixtures/show-answer.tsx'
 
 /** What a reader sees, line by line, of the three answers in fixtures/answers.ts. */
 type Seen = Record<'every' | 'required' | 'empty', string>
@@ -90,14 +89,6 @@ const seenOf: Record<string, Seen> = {
     required: 'Bottle detected',
     empty: 'No Bottle Detected | Please ensure the image contains a clear view of a bottle.',
   },
-}
-
-async function showAnswer({ kind }: AnswerFixture, answer: unknown) {
-  const screen = await show(<FormattedAnswer answer={answer} kinds={[kind]} />)
-  const region = screen.getByLabelText('Shown').element()
-  const lines = region instanceof HTMLElement ? region.innerText.split('\n') : []
-  const seen = lines.map((line) => line.trim()).filter(Boolean)
-  return { screen, region, seen: seen.join(' | ') }
 }
 
 test.each(answers)('$kind: every field of the answer is seen', async (fixture) => {

@@ -1,7 +1,7 @@
 import type { CameraDevice, PixelSize } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { facingFromMode, listCameras } from './list-cameras.ts'
-import { rememberedCamera } from './remembered-camera.ts'
+import { type RememberedCamera, rememberedCamera } from './remembered-camera.ts'
 import { pause, requestStream, stopStream } from './request-stream.ts'
 
 export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: CameraDevice[] }
@@ -22,22 +22,41 @@ export const releaseMs = 100
  */
 export async function openStream({ size, deviceId, isWanted }: Wish): Promise<OpenStream> {
   if (deviceId) {
-    const opened = await requestStream({ size, deviceId }, isWanted)
-    const found = await identify(opened)
+    const found = await identify(await requestStream({ size, deviceId }, isWanted))
     rememberedCamera.keep(found.camera)
     return found
   }
   const remembered = rememberedCamera.read()
-  const facing = remembered && remembered.facing !== 'unknown' ? remembered.facing : 'back'
-  const wish = { size, facing, ...(remembered?.deviceId ? { ratherId: remembered.deviceId } : {}) } as const
-  const opened = await identify(await requestStream(wish, isWanted))
+  const opened = await identify(await requestOneOf({ size, isWanted }, remembered))
   const best = chooseCamera(opened.cameras, { openedId: opened.camera.deviceId, remembered })
   const found =
     best && best.deviceId !== opened.camera.deviceId && isWanted()
       ? await change(opened, best, { size, isWanted })
       : opened
+  // A stand-in for a camera that is not there today is not remembered in its place.
   if (!remembered || remembered.label === found.camera.label) rememberedCamera.keep(found.camera)
   return found
+}
+
+/** The one of last time if its id still holds; else one that looks the same way, the back one at first. */
+async function requestOneOf(
+  { size, isWanted }: Wish,
+  remembered: RememberedCamera | null,
+): Promise<MediaStream> {
+  if (remembered?.deviceId) {
+    try {
+      return await requestStream({ size, deviceId: remembered.deviceId }, isWanted)
+    } catch (error) {
+      if (!isNoSuchCamera(error)) throw error
+    }
+  }
+  const facing = remembered?.facing === 'front' ? 'front' : 'back'
+  return requestStream({ size, facing }, isWanted)
+}
+
+function isNoSuchCamera(error: unknown): boolean {
+  const { name } = error as Error
+  return name === 'OverconstrainedError' || name === 'NotFoundError'
 }
 
 /** If the better one does not open, the first one is taken back. */
@@ -47,7 +66,7 @@ async function change(opened: OpenStream, best: CameraDevice, wish: Wish): Promi
   try {
     return await identify(await requestStream({ size: wish.size, deviceId: best.deviceId }, wish.isWanted))
   } catch {
-    return identify(await requestStream({ size: wish.size, ratherId: opened.camera.deviceId }, wish.isWanted))
+    return identify(await requestStream({ size: wish.size, facing: 'back' }, wish.isWanted))
   }
 }
 

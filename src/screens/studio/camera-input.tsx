@@ -28,6 +28,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
           onCapture={(frame) => void studio.takeCapture(frame)}
           onFile={(file) => void studio.takeFiles([file])}
           onUploadInstead={uploadInstead}
+          onPhoneCamera={studio.expectPhoto}
           resize={studio.resize}
           onResizeChange={studio.setResize}
         />

@@ -1,9 +1,10 @@
-import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
 import type { Studio } from './use-studio.ts'
 
@@ -42,17 +43,7 @@ function Outcome({ studio }: { studio: Studio }) {
         </Center>
       )
     case 'analyzing':
-      return (
-        <Center mih={220}>
-          <Stack align="center" gap="sm">
-            <Loader />
-            <Text>Analyzing image...</Text>
-            <Button variant="subtle" size="sm" onClick={cancel}>
-              Cancel
-            </Button>
-          </Stack>
-        </Center>
-      )
+      return <Analyzing onCancel={cancel} />
     case 'failed':
       return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
     case 'answered':

@@ -1,11 +1,11 @@
-import { Accordion, Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
+import { Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { UploadZone } from '#features/images/upload-zone.tsx'
+import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import classes from './image-input.module.css'
 import { RunButtons } from './run-buttons.tsx'
 import type { Studio } from './use-studio.ts'
 
@@ -50,19 +50,14 @@ export function UploadInput({ studio }: { studio: Studio }) {
 
 function ResizeOption({ studio: { resize, setResize } }: { studio: Studio }) {
   return (
-    <Accordion variant="default" chevronPosition="left">
-      <Accordion.Item value="advanced" style={{ border: 0 }}>
-        <Accordion.Control className={classes.advanced}>Advanced</Accordion.Control>
-        <Accordion.Panel>
-          <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
-            <Checkbox
-              label="Resize Images (Recommended)"
-              checked={resize}
-              onChange={(event) => setResize(event.currentTarget.checked)}
-            />
-          </Tooltip>
-        </Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
+    <AdvancedSection>
+      <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
+        <Checkbox
+          label="Resize Images (Recommended)"
+          checked={resize}
+          onChange={(event) => setResize(event.currentTarget.checked)}
+        />
+      </Tooltip>
+    </AdvancedSection>
   )
 }

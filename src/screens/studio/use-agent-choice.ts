@@ -23,7 +23,7 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
   const [chosen, setChosen] = useState<WantedAgent>(fresh ? wanted : { code: draft.agentCode })
   const [variantId, setVariantId] = useState(fresh ? null : draft.variantId)
   const [picked, pickModel] = useState<ModelChoice | null>(fresh ? null : draft.model)
-  const [parameter, setParameter] = useState(draft.parameter)
+  const [contexts, setContexts] = useState(draft.contexts)
 
   const agents = catalogue.data?.agents ?? []
   const agent = chooseAgent(agents, chosen)
@@ -49,10 +49,10 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
     providers,
     model: chooseModel(providers ?? [], picked, variant),
     pickModel,
-    parameter,
-    setParameter,
+    parameter: (agent && contexts[agent.code]) ?? '',
+    setParameter: (text: string) => agent && setContexts({ ...contexts, [agent.code]: text }),
     /** What of this a draft keeps: the agent that was asked for, also while a list without it stands in. */
-    toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, parameter },
+    toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
   }
 }
 

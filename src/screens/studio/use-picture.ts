@@ -9,10 +9,8 @@ export type Picture =
   | { status: 'refused'; message: string }
 
 /** The picture in work. Choosing another abandons the one that is being prepared: the newest wins. */
-export function usePicture(held: PreparedImage | null) {
-  const [picture, setPicture] = useState<Picture>(
-    held ? { status: 'ready', image: held } : { status: 'none' },
-  )
+export function usePicture(first: Picture) {
+  const [picture, setPicture] = useState(first)
   const work = useRef<AbortController>(null)
 
   /** Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. */

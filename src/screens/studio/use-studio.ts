@@ -5,10 +5,10 @@ import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
-import { heldWork } from './held-work.ts'
+import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { usePicture } from './use-picture.ts'
+import { type Picture, usePicture } from './use-picture.ts'
 import { useRun } from './use-run.ts'
 
 const notKept =
@@ -20,7 +20,7 @@ type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
 export function useStudio({ uid, wanted, draft }: Opening) {
   const [held] = useState(() => heldWork.of(uid))
   const choice = useAgentChoice(wanted, draft)
-  const { picture, prepare, take, refuse, clear } = usePicture(held?.image ?? null)
+  const { picture, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
   // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
   const { analysis, results, run, runFresh, stop } = useRun(
     choice,
@@ -29,7 +29,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const { captures, keep } = useRecentCaptures(uid)
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
-  useKeptDraft(uid, { ...choice.toKeep, resize, tab })
+  const [expectsPhoto, expectPhoto] = useState(false)
+  useKeptDraft(uid, { ...choice.toKeep, resize, tab, expectsPhoto })
 
   const image = picture.status === 'ready' ? picture.image : null
   const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis }))
@@ -37,6 +38,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
 
   async function takeFiles(files: File[]): Promise<void> {
     stop()
+    expectPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
     if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
@@ -85,6 +87,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     takeFiles,
     takeSample,
     takeCapture,
+    expectPhoto,
     takeRecent,
     chooseDifferent: () => {
       clear()
@@ -95,6 +98,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     cancel: stop,
     results,
   }
+}
+
+function firstPicture(held: HeldWork | undefined, { expectsPhoto }: StudioDraft): Picture {
+  if (held?.image) return { status: 'ready', image: held.image }
+  return expectsPhoto
+    ? { status: 'refused', message: 'Your last photo was not received. Please take it again.' }
+    : { status: 'none' }
 }
 
 export type Studio = ReturnType<typeof useStudio>

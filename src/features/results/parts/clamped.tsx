@@ -17,7 +17,7 @@ export function Clamped<T>({ list: { items, total }, first = 20, children }: Cla
   const shown = all || items.length <= first + 1 ? items : items.slice(0, first)
   return (
     <>
-      {children(shown)}
+      {shown.length > 0 && children(shown)}
       {shown.length < items.length && (
         <Button variant="default" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
           Show all ({items.length.toLocaleString('en')})

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Figure } from '../reading/numbers.ts'
 import classes from './headline.module.css'
 
 type HeadlineProps = {
@@ -37,4 +38,9 @@ export function Headline({ children, missing, unit, beside }: HeadlineProps) {
       {beside && <div className={classes.beside}>{beside}</div>}
     </div>
   )
+}
+
+/** What a number of things counts. */
+export function unitOf(figure: Figure | undefined, one: string, many: string): string | undefined {
+  return figure && (figure.value === 1 ? one : many)
 }

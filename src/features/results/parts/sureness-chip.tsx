@@ -1,6 +1,7 @@
 import { type Band, confidenceBand } from '../bands.ts'
 import type { Sureness } from '../reading/fields.ts'
 import { Chip } from './chip.tsx'
+import { spelt } from './status.tsx'
 
 const bandOfWord = (word: string): Band => {
   if (/high|certain|sure/i.test(word)) return { tone: 'ok', word }
@@ -12,7 +13,7 @@ const bandOfWord = (word: string): Band => {
 /** How sure the agent is: "High confidence 92%" for the whole answer, "High 92%" in a row. */
 export function SurenessChip({ of, whole = false }: { of: Sureness | undefined; whole?: boolean }) {
   if (!of) return null
-  const band = of.share === undefined ? bandOfWord(of.said) : confidenceBand(of.share)
+  const band = of.share === undefined ? bandOfWord(spelt(of.said)) : confidenceBand(of.share)
   const words = [band.word, whole ? 'confidence' : '', of.share === undefined ? '' : of.said]
   return <Chip tone={band.tone}>{words.filter(Boolean).join(' ')}</Chip>
 }

@@ -4,7 +4,7 @@ import { readAnswer } from './read-answer.ts'
 /** A viewer that knows two fields. */
 const fieldsIn = (candidate: object) =>
   ['count', 'names'].filter((field) => Object.hasOwn(candidate, field)).length
-const read = (answer: unknown) => readAnswer(answer, fieldsIn)
+const read = (answer: unknown) => readAnswer(answer, { fieldsIn, bareList: 'names' })
 const fence = (json: string, language = 'json') => `\`\`\`${language}\n${json}\n\`\`\``
 const fields = { count: 3, names: ['a'] }
 const json = JSON.stringify(fields)
@@ -57,6 +57,11 @@ test.each<[what: string, text: string, value: unknown]>([
     '{"names": [{"count": 1}, {"count": 2}], "count": 7, "x": [',
     { names: [{ count: 1 }, { count: 2 }], count: 7, x: [] },
   ],
+  [
+    'behind a part that reads like an answer',
+    '{"count": 7, "parts": [{"count": 1}, {"count": 2}',
+    { count: 7, parts: [{ count: 1 }, { count: 2 }] },
+  ],
 ])('an answer that is cut off %s is mended as far as it goes', (_, text, value) => {
   expect(read({ raw_response: text })).toEqual({ as: 'fields', value, mended: 'cut-off' })
 })
@@ -85,6 +90,23 @@ test.each([
   { text: null },
 ])('%j says nothing', (answer) => {
   expect(read(answer)).toEqual({ as: 'nothing' })
+})
+
+test('a bare list of records is the list of its kind, never one record of several', () => {
+  const list = [{ count: 1 }, { count: 2 }]
+  expect(read({ raw_response: fence(JSON.stringify(list)) })).toEqual({
+    as: 'fields',
+    value: { names: list },
+  })
+  expect(readAnswer({ result: list }, { fieldsIn }).as).toBe('unknown')
+})
+
+test('a text in parts is read as one text', () => {
+  const parts = [
+    { type: 'text', text: 'STREET' },
+    { type: 'text', text: 'PHARMACY' },
+  ]
+  expect(read({ content: parts })).toEqual({ as: 'words', text: 'STREET\nPHARMACY' })
 })
 
 test('words that hold no field stay words', () => {

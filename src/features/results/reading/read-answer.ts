@@ -9,10 +9,16 @@ const wrapping = ['metadata', 'variant_model', 'processing_time_ms']
 const deepest = 5
 const mostCandidates = 60
 const mostInList = 10
+const mostParts = 100
 const mostMended = 5
 
-/** How many of its fields a viewer finds in a record. */
-export type FieldsIn = (candidate: JsonRecord) => number
+/** What reading has to know of a viewer. */
+export type Reader = {
+  /** How many of its fields it finds in a record; none means that the record is not its kind. */
+  fieldsIn: (candidate: JsonRecord) => number
+  /** The field that a bare list of records is. */
+  bareList?: string | undefined
+}
 
 export type Reading =
   | { as: 'nothing' }
@@ -29,27 +35,27 @@ type Best = Candidate & { fields: number }
  * objects the one is taken in which the viewer finds most of its fields, the inner one where two are alike; what had
  * to be mended only where it says more than what did not.
  */
-export function readAnswer(answer: unknown, fieldsIn: FieldsIn): Reading {
+export function readAnswer(answer: unknown, reader: Reader): Reading {
   if (isNothing(answer)) return { as: 'nothing' }
-  const { candidates, broken, inside } = search(answer)
-  let best = bestOf(candidates, fieldsIn)
+  const { candidates, broken, inside } = search(answer, reader)
+  let best = bestOf(candidates, reader)
   let mended: 'cut-off' | 'unclean' | undefined
   for (const { text, cutOff } of broken.slice(0, mostMended)) {
-    const found = bestOf(search(mendJson(text, cutOff)).candidates, fieldsIn)
+    const found = bestOf(search(mendJson(text, cutOff), reader).candidates, reader)
     if (!found || found.fields <= (best?.fields ?? 0)) continue
     best = found
     mended = cutOff ? 'cut-off' : 'unclean'
   }
-  best ??= bestOf(inside, fieldsIn)
+  best ??= bestOf(inside, reader)
   if (best) return { as: 'fields', value: best.value, ...(mended ? { mended } : {}) }
   const text = wordsOf(answer)
   return text === undefined ? { as: 'unknown' } : { as: 'words', text }
 }
 
-type Finds = { candidates: Candidate[]; inside: Candidate[]; broken: BrokenJson[] }
+type Finds = { reader: Reader; candidates: Candidate[]; inside: Candidate[]; broken: BrokenJson[] }
 
-function search(answer: unknown): Finds {
-  const finds: Finds = { candidates: [], inside: [], broken: [] }
+function search(answer: unknown, reader: Reader): Finds {
+  const finds: Finds = { reader, candidates: [], inside: [], broken: [] }
   collect(answer, 0, finds)
   return finds
 }
@@ -57,12 +63,10 @@ function search(answer: unknown): Finds {
 function collect(value: unknown, depth: number, finds: Finds): void {
   if (depth > deepest || finds.candidates.length + finds.inside.length >= mostCandidates) return
   if (typeof value === 'string') collectFromText(value, depth, finds)
-  else if (Array.isArray(value)) {
-    for (const item of value.slice(0, mostInList))
-      if (typeof item === 'object') collect(item, depth + 1, finds)
-  } else if (isRecord(value)) {
+  else if (Array.isArray(value)) collectFromList(value, depth, finds)
+  else if (isRecord(value)) {
     finds.candidates.push({ value, depth })
-    for (const key of envelopes) if (Object.hasOwn(value, key)) collect(value[key], depth + 1, finds)
+    collectFromEnvelopes(value, depth, finds)
   }
 }
 
@@ -73,7 +77,26 @@ function collectFromText(text: string, depth: number, finds: Finds): void {
   for (const part of found.inside) collect(part, depth + 1, { ...finds, candidates: finds.inside })
 }
 
-function bestOf(candidates: Candidate[], fieldsIn: FieldsIn): Best | undefined {
+/** One of several records is not the answer: it would hide the others. */
+function collectFromList(list: unknown[], depth: number, finds: Finds): void {
+  const first = list.slice(0, mostInList)
+  const records = first.filter(isRecord)
+  const { bareList } = finds.reader
+  const isOfRecords = records.length > 0 && records.length === first.length && !records.some(isEnvelope)
+  if (bareList && isOfRecords) finds.candidates.push({ value: { [bareList]: list }, depth })
+  for (const record of records) {
+    if (list.length === 1) collect(record, depth + 1, finds)
+    else collectFromEnvelopes(record, depth + 1, finds)
+  }
+}
+
+const isEnvelope = (record: JsonRecord) => envelopes.some((key) => Object.hasOwn(record, key))
+
+function collectFromEnvelopes(record: JsonRecord, depth: number, finds: Finds): void {
+  for (const key of envelopes) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, finds)
+}
+
+function bestOf(candidates: Candidate[], { fieldsIn }: Reader): Best | undefined {
   let best: Best | undefined
   for (const candidate of candidates) {
     const fields = fieldsIn(candidate.value)
@@ -91,10 +114,16 @@ function isNothing(answer: unknown): boolean {
   return Object.keys(answer).every((key) => wrapping.includes(key) || answer[key] === null)
 }
 
-/** The first text of an answer that holds no fields. */
+/** The first text of an answer that holds no fields; the parts of a text that comes in parts. */
 function wordsOf(answer: unknown, depth = 0): string | undefined {
   if (typeof answer === 'string') return answer
-  if (!isRecord(answer) || depth > deepest) return undefined
+  if (depth > deepest) return undefined
+  if (Array.isArray(answer)) {
+    const parts = answer.slice(0, mostParts).map((part) => wordsOf(part, depth + 1))
+    const words = parts.filter((part) => part !== undefined)
+    return words.length > 0 ? words.join('\n') : undefined
+  }
+  if (!isRecord(answer)) return undefined
   for (const key of envelopes) {
     const words = Object.hasOwn(answer, key) ? wordsOf(answer[key], depth + 1) : undefined
     if (words !== undefined) return words

@@ -34,10 +34,12 @@ export const bottleViewer = defineViewer(fields, (answer) => {
       </Stack>
     )
   }
+  const type = answer.bottle_type ?? (answer.bottle_detected ? 'Bottle detected' : undefined)
   const ready = compatibility?.reverse_vending_ready
   return (
     <Stack gap="md">
       <Headline
+        missing="Bottle type not given"
         beside={
           ready !== undefined && (
             <Chip tone={ready ? 'ok' : 'bad'}>
@@ -46,7 +48,7 @@ export const bottleViewer = defineViewer(fields, (answer) => {
           )
         }
       >
-        <Said text={spelt(answer.bottle_type ?? 'Bottle detected')} length={60} />
+        {type && <Said text={spelt(type)} length={60} />}
       </Headline>
       {compatibility?.assessment_score !== undefined && (
         <Score stars={compatibilityStars(compatibility.assessment_score)} />

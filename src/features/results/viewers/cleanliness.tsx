@@ -21,38 +21,42 @@ const fields = z.object({
   notes: text,
 })
 
-export const cleanlinessViewer = defineViewer(fields, (answer) => {
-  const { cleanliness_score: stars, cleanliness_level: level } = answer
-  return (
-    <Stack gap="md">
-      <Headline
-        missing="No score given"
-        unit={stars?.value === undefined ? undefined : 'out of 5'}
-        beside={
-          <>
-            {stars?.value !== undefined && <Stars value={stars.value} />}
-            {level && (
-              <Chip tone="plain">
-                <Said text={level} length={60} />
-              </Chip>
-            )}
-          </>
-        }
-      >
-        {stars?.said}
-      </Headline>
-      <Rows title="Issues" path="issues_detected" list={answer.issues_detected} empty="No issues detected.">
-        {({ type, description, severity, location }) => ({
-          name: type ?? description,
-          details: [type && description, location],
-          end: severity && <SeverityChip word={severity} />,
-        })}
-      </Rows>
-      {answer.notes && (
-        <Part title="Notes">
-          <Prose text={answer.notes} />
-        </Part>
-      )}
-    </Stack>
-  )
-})
+export const cleanlinessViewer = defineViewer(
+  fields,
+  (answer) => {
+    const { cleanliness_score: stars, cleanliness_level: level } = answer
+    return (
+      <Stack gap="md">
+        <Headline
+          missing="No score given"
+          unit={stars?.value === undefined ? undefined : 'out of 5'}
+          beside={
+            <>
+              {stars?.value !== undefined && <Stars value={stars.value} />}
+              {level && (
+                <Chip tone="plain">
+                  <Said text={level} length={60} />
+                </Chip>
+              )}
+            </>
+          }
+        >
+          {stars?.said}
+        </Headline>
+        <Rows title="Issues" path="issues_detected" list={answer.issues_detected} empty="No issues detected.">
+          {({ type, description, severity, location }) => ({
+            name: type ?? description,
+            details: [type && description, location],
+            end: severity && <SeverityChip word={severity} />,
+          })}
+        </Rows>
+        {answer.notes && (
+          <Part title="Notes">
+            <Prose text={answer.notes} />
+          </Part>
+        )}
+      </Stack>
+    )
+  },
+  { bareList: 'issues_detected' },
+)

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { CountRows } from '../parts/count-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { figure, sureness } from '../reading/fields.ts'
 import { counts, sumOf } from '../reading/lists.ts'
@@ -10,21 +10,25 @@ import { counts, sumOf } from '../reading/lists.ts'
 const fields = z.object({ total_count: figure, object_categories: counts, confidence: sureness })
 
 const viewerOf = (one: string, many: string) =>
-  defineViewer(fields, ({ total_count, object_categories, confidence }) => {
-    const total = total_count ?? sumOf(object_categories)
-    return (
-      <Stack gap="md">
-        <Headline
-          missing="No total given"
-          unit={total ? (total.value === 1 ? one : many) : undefined}
-          beside={<SurenessChip of={confidence} whole />}
-        >
-          {total?.said}
-        </Headline>
-        <CountRows title="By kind" path="object_categories" list={object_categories} />
-      </Stack>
-    )
-  })
+  defineViewer(
+    fields,
+    ({ total_count, object_categories, confidence }) => {
+      const total = total_count ?? sumOf(object_categories)
+      return (
+        <Stack gap="md">
+          <Headline
+            missing="No total given"
+            unit={unitOf(total, one, many)}
+            beside={<SurenessChip of={confidence} whole />}
+          >
+            {total?.said}
+          </Headline>
+          <CountRows title="By kind" path="object_categories" list={object_categories} />
+        </Stack>
+      )
+    },
+    { bareList: 'object_categories' },
+  )
 
 export const counterViewer = viewerOf('object', 'objects')
 export const peopleCounterViewer = viewerOf('person', 'people')

@@ -21,28 +21,32 @@ const fields = z.object({
   issues_found: names,
 })
 
-export const damageAssessmentViewer = defineViewer(fields, (answer) => (
-  <Stack gap="md">
-    <div className={classes.scores}>
-      <Score name="Condition" of={answer.condition_score} />
-      <Score name="Cleanliness" of={answer.cleanliness_score} />
-    </div>
-    {answer.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
-    {answer.damage_detected === false && (
-      <div>
-        <Chip tone="ok">No damage detected</Chip>
+export const damageAssessmentViewer = defineViewer(
+  fields,
+  (answer) => (
+    <Stack gap="md">
+      <div className={classes.scores}>
+        <Score name="Condition" of={answer.condition_score} />
+        <Score name="Cleanliness" of={answer.cleanliness_score} />
       </div>
-    )}
-    {answer.assessment && (
-      <Part title="Assessment">
-        <Prose text={answer.assessment} />
-      </Part>
-    )}
-    <Rows title="Issues found" path="issues_found" list={answer.issues_found} empty="No issues found.">
-      {(name) => ({ name, isSentence: true })}
-    </Rows>
-  </Stack>
-))
+      {answer.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
+      {answer.damage_detected === false && (
+        <div>
+          <Chip tone="ok">No damage detected</Chip>
+        </div>
+      )}
+      {answer.assessment && (
+        <Part title="Assessment">
+          <Prose text={answer.assessment} />
+        </Part>
+      )}
+      <Rows title="Issues found" path="issues_found" list={answer.issues_found} empty="No issues found.">
+        {(name) => ({ name, isSentence: true })}
+      </Rows>
+    </Stack>
+  ),
+  { bareList: 'issues_found' },
+)
 
 function Score({ name, of }: { name: string; of: Figure | undefined }) {
   if (!of) return null

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Names } from '../parts/names.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { figure, sureness } from '../reading/fields.ts'
@@ -15,7 +15,7 @@ export const genericDetectorViewer = defineViewer(
     <Stack gap="md">
       <Headline
         missing="No total given"
-        unit={total_objects ? (total_objects.value === 1 ? 'object' : 'objects') : undefined}
+        unit={unitOf(total_objects, 'object', 'objects')}
         beside={<SurenessChip of={confidence} whole />}
       >
         {total_objects?.said}
@@ -23,4 +23,5 @@ export const genericDetectorViewer = defineViewer(
       <Names title="Classes" path="detected_classes" list={detected_classes} />
     </Stack>
   ),
+  { bareList: 'detected_classes' },
 )

@@ -21,27 +21,31 @@ const fields = z.object({
   text_locations: listOf(Location, 'text'),
 })
 
-export const labelReaderViewer = defineViewer(fields, (answer) => (
-  <Stack gap="md">
-    <Headline missing="No status given" beside={<SurenessChip of={answer.match_confidence} whole />}>
-      {answer.validation_status && <Verdict word={answer.validation_status} />}
-    </Headline>
-    <Facts of={[['Expected text', answer.expected_text]]} />
-    <Rows title="Where it stands" path="text_locations" list={answer.text_locations}>
-      {({ text: words, position, location, confidence }) => ({
-        name: words,
-        details: [position ?? location],
-        end: confidence && <SurenessChip of={confidence} />,
-      })}
-    </Rows>
-    {answer.extracted_text !== undefined && (
-      <Part title="Text on the label">
-        {answer.extracted_text ? (
-          <TextBox label="Extracted text" text={answer.extracted_text} />
-        ) : (
-          <Text>No text detected in the image.</Text>
-        )}
-      </Part>
-    )}
-  </Stack>
-))
+export const labelReaderViewer = defineViewer(
+  fields,
+  (answer) => (
+    <Stack gap="md">
+      <Headline missing="No status given" beside={<SurenessChip of={answer.match_confidence} whole />}>
+        {answer.validation_status && <Verdict word={answer.validation_status} />}
+      </Headline>
+      <Facts of={[['Expected text', answer.expected_text]]} />
+      <Rows title="Where it stands" path="text_locations" list={answer.text_locations}>
+        {({ text: words, position, location, confidence }) => ({
+          name: words,
+          details: [position ?? location],
+          end: confidence && <SurenessChip of={confidence} />,
+        })}
+      </Rows>
+      {answer.extracted_text !== undefined && (
+        <Part title="Text on the label">
+          {answer.extracted_text ? (
+            <TextBox label="Extracted text" text={answer.extracted_text} />
+          ) : (
+            <Text>No text detected in the image.</Text>
+          )}
+        </Part>
+      )}
+    </Stack>
+  ),
+  { bareList: 'text_locations' },
+)

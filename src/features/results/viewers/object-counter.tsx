@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { CountRows } from '../parts/count-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Names } from '../parts/names.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
@@ -27,35 +27,39 @@ const fields = z.object({
 })
 type Answer = z.output<typeof fields>
 
-export const objectCounterViewer = defineViewer(fields, (answer) => {
-  const total = totalOf(answer)
-  const rows = answer.object_counts ? 'object_counts' : 'object_categories'
-  return (
-    <Stack gap="md">
-      <Headline
-        missing="No total given"
-        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
-        beside={
-          <>
-            {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
-            <SurenessChip of={answer.confidence} whole />
-          </>
-        }
-      >
-        {total?.said}
-      </Headline>
-      {isAsExpected(answer, total) === false && (
-        <Notice tone="caution">
-          Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
-        </Notice>
-      )}
-      <CountRows title="Counted" path={rows} list={answer[rows]} />
-      <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
-      <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
-      <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
-    </Stack>
-  )
-})
+export const objectCounterViewer = defineViewer(
+  fields,
+  (answer) => {
+    const total = totalOf(answer)
+    const rows = answer.object_counts ? 'object_counts' : 'object_categories'
+    return (
+      <Stack gap="md">
+        <Headline
+          missing="No total given"
+          unit={unitOf(total, 'object', 'objects')}
+          beside={
+            <>
+              {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
+              <SurenessChip of={answer.confidence} whole />
+            </>
+          }
+        >
+          {total?.said}
+        </Headline>
+        {isAsExpected(answer, total) === false && (
+          <Notice tone="caution">
+            Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
+          </Notice>
+        )}
+        <CountRows title="Counted" path={rows} list={answer[rows]} />
+        <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
+        <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
+        <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
+      </Stack>
+    )
+  },
+  { bareList: 'object_counts' },
+)
 
 function totalOf(answer: Answer): Figure | undefined {
   const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = answer

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Part } from '../parts/part.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -26,29 +26,33 @@ const fields = z.object({
   overall_confidence: sureness,
 })
 
-export const objectDetectionViewer = defineViewer(fields, (answer) => {
-  const total = answer.total_objects ?? lengthOf(answer.objects_detected)
-  return (
-    <Stack gap="md">
-      <Headline
-        missing="No total given"
-        unit={total ? (total.value === 1 ? 'object' : 'objects') : undefined}
-        beside={<SurenessChip of={answer.overall_confidence} whole />}
-      >
-        {total?.said}
-      </Headline>
-      <Rows title="Objects" path="objects_detected" list={answer.objects_detected}>
-        {({ name, label, class: kind, description, position, size, confidence }) => ({
-          name: name ?? label ?? kind,
-          details: [description, [position, size].filter(Boolean).join(', ') || undefined],
-          end: confidence && <SurenessChip of={confidence} />,
-        })}
-      </Rows>
-      {answer.scene_context && (
-        <Part title="Scene">
-          <Prose text={answer.scene_context} />
-        </Part>
-      )}
-    </Stack>
-  )
-})
+export const objectDetectionViewer = defineViewer(
+  fields,
+  (answer) => {
+    const total = answer.total_objects ?? lengthOf(answer.objects_detected)
+    return (
+      <Stack gap="md">
+        <Headline
+          missing="No total given"
+          unit={unitOf(total, 'object', 'objects')}
+          beside={<SurenessChip of={answer.overall_confidence} whole />}
+        >
+          {total?.said}
+        </Headline>
+        <Rows title="Objects" path="objects_detected" list={answer.objects_detected}>
+          {({ name, label, class: kind, description, position, size, confidence }) => ({
+            name: name ?? label ?? kind,
+            details: [description, [position, size].filter(Boolean).join(', ') || undefined],
+            end: confidence && <SurenessChip of={confidence} />,
+          })}
+        </Rows>
+        {answer.scene_context && (
+          <Part title="Scene">
+            <Prose text={answer.scene_context} />
+          </Part>
+        )}
+      </Stack>
+    )
+  },
+  { bareList: 'objects_detected' },
+)

@@ -18,32 +18,36 @@ const fields = z.object({
   completion_rate: share,
 })
 
-export const objectValidatorViewer = defineViewer(fields, (answer) => (
-  <Stack gap="md">
-    <Headline missing="No overall status given">
-      {answer.overall_status && <Verdict word={answer.overall_status} />}
-    </Headline>
-    {answer.completion_rate !== undefined && (
-      <Part title="Completion">
-        <Text fw={600}>{sayShare(answer.completion_rate)}</Text>
-        <Progress value={answer.completion_rate * 100} size="sm" aria-hidden />
-      </Part>
-    )}
-    <Rows
-      title="Objects"
-      path="validation_results"
-      list={answer.validation_results}
-      empty="No objects were checked."
-    >
-      {({ object, name, status, confidence }) => ({
-        name: object ?? name,
-        end: (status || confidence) && (
-          <>
-            {status && <StatusChip word={status} />}
-            <SurenessChip of={confidence} />
-          </>
-        ),
-      })}
-    </Rows>
-  </Stack>
-))
+export const objectValidatorViewer = defineViewer(
+  fields,
+  (answer) => (
+    <Stack gap="md">
+      <Headline missing="No overall status given">
+        {answer.overall_status && <Verdict word={answer.overall_status} />}
+      </Headline>
+      {answer.completion_rate !== undefined && (
+        <Part title="Completion">
+          <Text fw={600}>{sayShare(answer.completion_rate)}</Text>
+          <Progress value={answer.completion_rate * 100} size="sm" aria-hidden />
+        </Part>
+      )}
+      <Rows
+        title="Objects"
+        path="validation_results"
+        list={answer.validation_results}
+        empty="No objects were checked."
+      >
+        {({ object, name, status, confidence }) => ({
+          name: object ?? name,
+          end: (status || confidence) && (
+            <>
+              {status && <StatusChip word={status} />}
+              <SurenessChip of={confidence} />
+            </>
+          ),
+        })}
+      </Rows>
+    </Stack>
+  ),
+  { bareList: 'validation_results' },
+)

@@ -4,7 +4,7 @@ import { acceptanceBand } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { Headline } from '../parts/headline.tsx'
+import { Headline, unitOf } from '../parts/headline.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { figure, flag, text } from '../reading/fields.ts'
 import { lengthOf, listOf, names } from '../reading/lists.ts'
@@ -21,45 +21,49 @@ const fields = z.object({
 })
 type Answer = z.output<typeof fields>
 
-export const reverseVendingViewer = defineViewer(fields, (answer) => {
-  const total = answer.total_items ?? lengthOf(answer.recyclable_items)
-  const rate = acceptanceRate(answer)
-  return (
-    <Stack gap="md">
-      <Headline
-        missing="No total given"
-        unit={total ? (total.value === 1 ? 'item' : 'items') : undefined}
-        beside={
-          rate !== undefined && (
-            <Chip tone={acceptanceBand(rate * 100).tone}>
-              {acceptanceBand(rate * 100).word} acceptance rate {sayShare(rate)}
-            </Chip>
-          )
-        }
-      >
-        {total?.said}
-      </Headline>
-      <Facts
-        of={[
-          ['Accepted', answer.accepted_items?.said],
-          ['Rejected', answer.rejected_items?.said],
-        ]}
-      />
-      <Rows title="Items" path="recyclable_items" list={answer.recyclable_items}>
-        {({ type, material, condition, acceptable }) => ({
-          name: type ?? material,
-          details: [[type && material, condition].filter(Boolean).join(', ') || undefined],
-          end: acceptable !== undefined && (
-            <Chip tone={acceptable ? 'ok' : 'bad'}>{acceptable ? 'Accepted' : 'Rejected'}</Chip>
-          ),
-        })}
-      </Rows>
-      <Rows title="Why items were rejected" path="rejection_reasons" list={answer.rejection_reasons}>
-        {(name) => ({ name, isSentence: true })}
-      </Rows>
-    </Stack>
-  )
-})
+export const reverseVendingViewer = defineViewer(
+  fields,
+  (answer) => {
+    const total = answer.total_items ?? lengthOf(answer.recyclable_items)
+    const rate = acceptanceRate(answer)
+    return (
+      <Stack gap="md">
+        <Headline
+          missing="No total given"
+          unit={unitOf(total, 'item', 'items')}
+          beside={
+            rate !== undefined && (
+              <Chip tone={acceptanceBand(rate * 100).tone}>
+                {acceptanceBand(rate * 100).word} acceptance rate {sayShare(rate)}
+              </Chip>
+            )
+          }
+        >
+          {total?.said}
+        </Headline>
+        <Facts
+          of={[
+            ['Accepted', answer.accepted_items?.said],
+            ['Rejected', answer.rejected_items?.said],
+          ]}
+        />
+        <Rows title="Items" path="recyclable_items" list={answer.recyclable_items}>
+          {({ type, material, condition, acceptable }) => ({
+            name: type ?? material,
+            details: [[type && material, condition].filter(Boolean).join(', ') || undefined],
+            end: acceptable !== undefined && (
+              <Chip tone={acceptable ? 'ok' : 'bad'}>{acceptable ? 'Accepted' : 'Rejected'}</Chip>
+            ),
+          })}
+        </Rows>
+        <Rows title="Why items were rejected" path="rejection_reasons" list={answer.rejection_reasons}>
+          {(name) => ({ name, isSentence: true })}
+        </Rows>
+      </Stack>
+    )
+  },
+  { bareList: 'recyclable_items' },
+)
 
 /** Accepted of all items, 0 to 1; none where the numbers are missing or contradict each other. */
 function acceptanceRate({ total_items, accepted_items, rejected_items }: Answer): number | undefined {

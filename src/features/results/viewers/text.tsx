@@ -13,7 +13,7 @@ const fields = z.object({ text: said, full_text: said, words: listOf(Word, 'text
 export const textViewer = defineViewer(
   fields,
   (answer) => <Extracted text={answer.text || answer.full_text || ''} words={answer.words} />,
-  (words) => <Extracted text={words} words={undefined} />,
+  { drawWords: (words) => <Extracted text={words} words={undefined} /> },
 )
 
 type ExtractedProps = { text: string; words: z.output<typeof fields>['words'] }

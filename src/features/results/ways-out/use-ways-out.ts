@@ -8,8 +8,16 @@ import { drawAnnotated } from './draw-annotated.ts'
 import { safeFileName } from './safe-file-name.ts'
 import { saveFile } from './save-file.ts'
 
+export type Outgoing = {
+  /** As it came: what JSON is made of. */
+  answer: unknown
+  /** As it was read, out of whatever envelope it came in: what texts and tables are made of. */
+  shown: unknown
+  asked: Asked
+}
+
 /** What can be done with an answer besides reading it. */
-export function useWaysOut(answer: unknown, asked: Asked) {
+export function useWaysOut({ answer, shown, asked }: Outgoing) {
   const evidence = useEvidence()
   const hasMarks = evidence !== null && evidence.store.marks.length > 0
   const fileName = (ending: string) => safeFileName(`${asked.agentCode}-${stamp()}`, ending)
@@ -38,7 +46,7 @@ export function useWaysOut(answer: unknown, asked: Asked) {
       const picture = hasMarks ? await annotated() : asked.picture
       const ending = picture.type === 'image/png' ? 'png' : 'jpg'
       const files = [new File([picture], fileName(ending), { type: picture.type })]
-      await navigator.share({ files, title: asked.agentCode, text: answerAsText(answer).slice(0, 2000) })
+      await navigator.share({ files, title: asked.agentCode, text: answerAsText(shown).slice(0, 2000) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
       notifications.show({ color: 'red', message: 'Sharing did not work. Download the picture instead.' })
@@ -49,9 +57,9 @@ export function useWaysOut(answer: unknown, asked: Asked) {
     hasMarks,
     canShare: canShare(asked.picture),
     json: () => JSON.stringify(answer, null, 2),
-    text: () => answerAsText(answer),
+    text: () => answerAsText(shown),
     saveJson: () => saveFile(JSON.stringify(answer, null, 2), fileName('json'), 'application/json'),
-    saveCsv: () => saveFile(answerAsCsv(answer), fileName('csv'), 'text/csv;charset=utf-8'),
+    saveCsv: () => saveFile(answerAsCsv(shown), fileName('csv'), 'text/csv;charset=utf-8'),
     savePicture,
     share,
   }

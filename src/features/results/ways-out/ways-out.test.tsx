@@ -21,7 +21,7 @@ async function show(shown: unknown = answer) {
       <Notifications />
       <EvidenceProvider answer={shown} picture={picture}>
         <ResultEvidence>
-          <WaysOut answer={shown} asked={asked} />
+          <WaysOut answer={shown} shown={shown} asked={asked} />
         </ResultEvidence>
       </EvidenceProvider>
     </MantineProvider>,

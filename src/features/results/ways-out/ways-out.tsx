@@ -12,16 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCopied } from '#ui/use-copied.ts'
-import type { Asked } from './asked.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { useWaysOut } from './use-ways-out.ts'
+import { type Outgoing, useWaysOut } from './use-ways-out.ts'
 import classes from './ways-out.module.css'
 
-type WaysOutProps = { answer: unknown; asked: Asked }
-
 /** Copy, download, share, and the code that asks the same again. */
-export function WaysOut({ answer, asked }: WaysOutProps) {
-  const ways = useWaysOut(answer, asked)
+export function WaysOut(outgoing: Outgoing) {
+  const ways = useWaysOut(outgoing)
   const [isCodeOpen, setCodeOpen] = useState(false)
   return (
     <Group className={classes.bar} role="group" aria-label="Ways out" gap="xs">
@@ -65,7 +62,7 @@ export function WaysOut({ answer, asked }: WaysOutProps) {
       <Button {...look} leftSection={<IconCode size={16} aria-hidden />} onClick={() => setCodeOpen(true)}>
         Code
       </Button>
-      <CodeDialog asked={asked} isOpen={isCodeOpen} onClose={() => setCodeOpen(false)} />
+      <CodeDialog asked={outgoing.asked} isOpen={isCodeOpen} onClose={() => setCodeOpen(false)} />
     </Group>
   )
 }

@@ -1,0 +1,106 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
+import { listen } from '../testing/listen.ts'
+
+const megabyte = 1024 * 1024
+let house: House
+let server: Awaited<ReturnType<typeof listen>>
+const begun: (() => void)[] = []
+beforeAll(async () => {
+  house = await openHouse()
+  server = await listen(house.app)
+})
+afterEach(async () => {
+  for (const end of begun.splice(0)) end()
+  // Until the server has noticed.
+  await sleep(200)
+})
+afterAll(async () => {
+  server.close()
+  await house.close()
+})
+
+type Begun = { answer: Promise<{ status: number; retryAfter: string | undefined }>; leave(): void }
+
+/** Sends a megabyte of a body and goes silent: without `length` chunked, else having declared so much. */
+function begin(path: string, token?: string, length?: number): Begun {
+  const { port } = server
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(length !== undefined && { 'Content-Length': String(length) }),
+  }
+  const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers })
+  const answer = new Promise<{ status: number; retryAfter: string | undefined }>((done) => {
+    sent.once('response', (response) => {
+      response.resume()
+      done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    })
+  })
+  sent.on('error', () => undefined)
+  sent.write(`{"image_data":"${'A'.repeat(megabyte)}`)
+  begun.push(() => sent.destroy())
+  return { answer, leave: () => sent.destroy() }
+}
+const isSilent = (one: Begun) =>
+  Promise.race([one.answer.then(() => false), new Promise<boolean>((done) => setTimeout(done, 300, true))])
+
+test.each([
+  ['an analysis', () => readPath],
+  ['a key', () => '/api/v1/organizations/6f1c0f5e-0000-4000-8000-000000000000/api-keys'],
+])('whoever may not ask for %s is told so before the body has ended', async (_, path) => {
+  for (const token of [undefined, 'garbage', 'vak_live_unknown']) {
+    for (const length of [undefined, 11 * megabyte]) {
+      expect(await begin(path(), token, length).answer).toMatchObject({ status: 401 })
+    }
+  }
+})
+
+test('an organization has room for four of the largest bodies, others have their own, and a place is given back', async () => {
+  const { key, token } = await house.moveIn('greedy')
+  const { key: calm } = await house.moveIn('calm')
+  const first = Array.from({ length: 4 }, (_, place) =>
+    begin(readPath, place % 2 ? key : token, 12 * megabyte),
+  )
+  expect(await Promise.all(first.map(isSilent))).toEqual([true, true, true, true])
+  for (const length of [undefined, 2 * megabyte]) {
+    expect(await begin(readPath, key, length).answer).toEqual({ status: 429, retryAfter: '2' })
+  }
+  const small = { body: { image_data: tinyPicture } }
+  expect((await house.send('POST', readPath, { token: key, ...small })).status).toBe(429)
+  expect((await house.send('POST', readPath, { token: calm, ...small })).status).toBe(200)
+  first[0]?.leave()
+  await expect
+    .poll(() => house.send('POST', readPath, { token: key, ...small }).then(({ status }) => status))
+    .toBe(200)
+  expect(house.said.join('\n')).not.toContain('"level":"error"')
+})
+
+test('all together have room for ten; who comes then is told when to come back', async () => {
+  const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.moveIn(uid).then(({ key }) => key)))
+  const first = Array.from({ length: 10 }, (_, place) => begin(readPath, keys[place % 3], 12 * megabyte))
+  expect((await Promise.all(first.map(isSilent))).every(Boolean)).toBe(true)
+  expect(await begin(readPath, keys[3], 12 * megabyte).answer).toEqual({ status: 503, retryAfter: '2' })
+})
+
+test('a body without a declared length takes the room of what has arrived, and is read', async () => {
+  const { key } = await house.moveIn('chunked')
+  const waiting = Array.from({ length: 10 }, () => begin(readPath, key))
+  expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
+  const text = JSON.stringify({ image_data: tinyPicture })
+  const whole = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text))
+      controller.close()
+    },
+  })
+  const answer = await fetch(server.url + readPath, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: whole,
+    duplex: 'half',
+  } as RequestInit)
+  expect(await answer.json()).toMatchObject({ text: 'HELLO' })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { listWithBoxes, tidyBoxes } from './boxes.ts'
+import { instructionsFor } from './instructions.ts'
+import type { Kind } from './kinds.ts'
+import { resultSchemas } from './result-schemas.ts'
+
+const kinds = Object.keys(listWithBoxes) as Kind[]
+
+describe('boxes come in one declared form', () => {
+  test.each([
+    [[100, 200, 300, 400], 'kept'],
+    [[0, 0, 1000, 1000], 'kept'],
+    [[12.5, 0, 13, 1], 'kept'],
+    [[300, 200, 100, 400], 'dropped: top below bottom'],
+    [[100, 400, 300, 400], 'dropped: no width'],
+    [[10, 20, 1024, 768], 'dropped: pixels, not thousandths'],
+    [[-1, 0, 10, 10], 'dropped: outside'],
+    [[1, 2, 3], 'dropped: three numbers'],
+    [['1', '2', '3', '4'], 'dropped: text'],
+    [[0, 0, Number.NaN, 5], 'dropped: not a number'],
+    [{ x: 1 }, 'dropped: another form'],
+    [undefined, 'dropped: missing'],
+  ])('%j is %s', (box, fate) => {
+    const answer = tidyBoxes('damage-detector', {
+      damage_areas: [{ type: 'dent', box_2d: box }],
+      summary: 's',
+    })
+    expect(answer).toEqual({
+      damage_areas: [{ type: 'dent', box_2d: fate === 'kept' ? box : null }],
+      summary: 's',
+      box_format: 'yxyx_1000',
+    })
+  })
+
+  test('answers without places, and answers in another form, pass as they are', () => {
+    expect(tidyBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(tidyBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
+    expect(tidyBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
+      damage_areas: [null, 7],
+    })
+  })
+
+  test.each(kinds)('%s: the model is told the form, and its schema has it', (kind) => {
+    const list = listWithBoxes[kind] ?? ''
+    expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
+    const { properties } = resultSchemas[kind].toJSONSchema() as {
+      properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
+    }
+    expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
+    expect(properties.box_format?.enum).toEqual(['yxyx_1000'])
+  })
+
+  test('no other kind speaks of boxes', () => {
+    for (const kind of Object.keys(resultSchemas) as Kind[]) {
+      if (kinds.includes(kind)) continue
+      expect(instructionsFor('any', kind)).not.toContain('box_2d')
+      expect(JSON.stringify(resultSchemas[kind].toJSONSchema())).not.toContain('box_2d')
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** Requests that are being answered, so that a stop can wait for what they still have to write. */
+export function createFlights() {
+  let running = 0
+  let lastHasLanded = () => {}
+  const follow: MiddlewareHandler = async (_, next) => {
+    running++
+    try {
+      await next()
+    } finally {
+      running--
+      if (running === 0) lastHasLanded()
+    }
+  }
+  return {
+    follow,
+    /** Resolves when none is left, or after `longestMs`. */
+    async landed(longestMs: number): Promise<void> {
+      if (running === 0) return
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, longestMs)
+        lastHasLanded = () => {
+          clearTimeout(timer)
+          done()
+        }
+      })
+    },
+  }
+}
+
+export type Flights = ReturnType<typeof createFlights>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+import { createRunOnce } from './run-once.ts'
+
+describe.each(stores)('the book of analyses on $store', ({ open }) => {
+  let house: House
+  let stop: () => Promise<void>
+  let people = 0
+  let key = ''
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    house = await openHouse({ url: store.url })
+  })
+  afterAll(async () => {
+    await house.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    key = (await house.moveIn(`person-${++people}`)).key
+  })
+  const analyze = (headers: Record<string, string> = {}) =>
+    house.send('POST', readPath, { token: key, body: { image_data: tinyPicture }, headers })
+  const trial = () =>
+    house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+
+  test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
+    const { organization_id: organizationId } = await house.organizationOf(key)
+    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
+    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
+    const leaving = new AbortController()
+    const run = runOnce(claim, leaving.signal, async () => {
+      expect(await trial()).toMatchObject({ trial_used: 1 })
+      leaving.abort('Client connection prematurely closed.')
+      return '{"total_count":3}'
+    })
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+    const again = await runOnce(claim, new AbortController().signal, async () => '{"total_count":4}')
+    expect(again).toEqual({ answer: '{"total_count":4}', isRepeat: false })
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
+    for (let round = 0; round < 5; round++) {
+      const uid = `leaver-${round}`
+      const { token, key: own, orgId } = await house.moveIn(uid)
+      const ask = async (method: string, path: string, body?: unknown) =>
+        (
+          await house.send(method, path, {
+            token: method === 'POST' && path === readPath ? own : token,
+            body,
+          })
+        ).status
+      const keys = `/api/v1/organizations/${orgId}/api-keys`
+      const statuses = await Promise.all([
+        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ask('DELETE', '/api/v1/users/me'),
+        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
+      ])
+      expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
+      const left = await house.database
+        .selectFrom('organizations')
+        .select('id')
+        .where('id', '=', orgId)
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+
+  test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
+    await analyze()
+    await analyze({ 'Idempotency-Key': 'kept' })
+    const { organization_id } = await house.organizationOf(key)
+    const kept = () =>
+      house.database
+        .selectFrom('inferences')
+        .select(['idempotency_key', 'answer', 'request_digest', 'status'])
+        .where('organization_id', '=', organization_id)
+        .orderBy('created_at')
+        .execute()
+    const nothing = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
+    const text = expect.stringContaining('HELLO')
+    const whole = {
+      idempotency_key: 'kept',
+      answer: text,
+      request_digest: expect.any(String),
+      status: 'answered',
+    }
+    expect(await kept()).toEqual([nothing, whole])
+    await house.ledger.forgetAnswers(1)
+    expect(await kept()).toEqual([nothing, whole])
+    await house.database
+      .updateTable('inferences')
+      .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
+      .where('organization_id', '=', organization_id)
+      .execute()
+    await house.ledger.forgetAnswers(1)
+    expect(await kept()).toEqual([nothing, nothing])
+  })
+
+  test('what a dead process left running is given back once, and its key is free', async () => {
+    const { organization_id } = await house.organizationOf(key)
+    const claim = {
+      organizationId: organization_id,
+      agentCode: 'text-extractor',
+      idempotencyKey: 'dead',
+      requestDigest: 'x',
+    }
+    await house.ledger.claim(claim)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+    expect(await house.ledger.recover(false)).toBe(0)
+    await house.database
+      .updateTable('inferences')
+      .set({ settle_by: new Date(0) })
+      .where('idempotency_key', '=', 'dead')
+      .execute()
+    const counts = await Promise.all([house.ledger.recover(false), house.ledger.recover(false)])
+    expect(counts.sort()).toEqual([0, 1])
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+    expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)
+  })
+})

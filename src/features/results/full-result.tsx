@@ -1,0 +1,81 @@
+import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
+import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { InferenceAnswer } from '#contract/inference.ts'
+import { EvidenceProvider } from './evidence/evidence-provider.tsx'
+import { ResultEvidence } from './evidence/result-evidence.tsx'
+import { FormattedAnswer } from './formatted-answer.tsx'
+import { modelUsed } from './model-used.ts'
+import { Said } from './parts/said.tsx'
+import { RawAnswer } from './raw-answer.tsx'
+import { readFor } from './read-for.ts'
+import { timeSpent } from './time-spent.ts'
+import type { Asked } from './ways-out/asked.ts'
+import { WaysOut } from './ways-out/ways-out.tsx'
+
+export type FullResultProps = {
+  answer: InferenceAnswer
+  /** What the agent may be known by, best first: code, then type. */
+  kinds: string[]
+  elapsedMs: number
+  /** What was asked for it, with the very picture that was sent. */
+  asked: Asked
+}
+
+/** An answer in two views: made for reading, and exactly as it came. */
+export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps) {
+  // By their text: the list is a new one at each drawing, and reading a large answer takes its time.
+  const kindsText = kinds.join('\n')
+  const read = useMemo(() => readFor(answer, kindsText.split('\n')), [answer, kindsText])
+  const time = timeSpent(answer, elapsedMs)
+  return (
+    <EvidenceProvider answer={read.value} picture={asked.picture}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconCpu size={14} aria-hidden />}
+          >
+            Model: <Said text={modelUsed(answer)} length={80} />
+          </Badge>
+          <Badge
+            variant="default"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={<IconClockHour4 size={14} aria-hidden />}
+          >
+            Response time: {time.total}
+          </Badge>
+          {time.split && (
+            <Text size="xs" c="dimmed">
+              {time.split}
+            </Text>
+          )}
+        </Group>
+        <Tabs defaultValue="formatted" keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
+              Formatted View
+            </Tabs.Tab>
+            <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
+              Raw JSON
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="formatted">
+            <ResultEvidence>
+              <FormattedAnswer answer={answer} read={read} />
+            </ResultEvidence>
+          </Tabs.Panel>
+          <Tabs.Panel value="raw">
+            <RawAnswer answer={answer} />
+          </Tabs.Panel>
+        </Tabs>
+        <WaysOut answer={answer} shown={read.value} asked={asked} />
+      </Stack>
+    </EvidenceProvider>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { showAnswer } from './fixtures/show-answer.tsx'
+
+/** The same things said otherwise, as other backends and models say them. */
+test.each<[kind: string, answer: object, seen: string]>([
+  ['ocr', { raw_response: 'PHARMACY\nOpen' }, 'PHARMACY | Open'],
+  ['ocr', { raw_response: '' }, 'No text detected in the image.'],
+  ['ocr', { text: null }, 'No response data available'],
+  ['ocr', { text: null, words: [] }, 'No text detected in the image.'],
+  ['ocr', { text: ['PHARMACY', 'Open'] }, 'PHARMACY | Open'],
+  ['object-counter', { object_counts: { apple: 3, tea: '2' } }, '5 objects | Counted | apple | 3 | tea | 2'],
+  ['object-counter', { object_categories: ['apple'], count: 1 }, '1 object | Counted | apple'],
+  ['object-counter', { total_count: 4, expected_count: 4 }, '4 objects | As expected'],
+  [
+    'object-counter',
+    { total_count: 4, expected_count: 4, matches_expected: false },
+    '4 objects | As expected',
+  ],
+  [
+    'object-counter',
+    { total_count: 4, matches_expected: 'no' },
+    '4 objects | Count differs from expected value',
+  ],
+  [
+    'object-counter',
+    { total_count: 4, expected_count: '9 (asked)' },
+    '4 objects | Count differs from expected value (9)',
+  ],
+  ['object-counter', { total_count: 'about 40', confidence: 'high' }, '40 objects | High confidence'],
+  ['object-counter', { total_count: 'dozens' }, 'dozens objects'],
+  ['object-counter', { objects_found: 'apple, tea' }, 'No total given | Found | apple | tea'],
+  ['object-counter', { object_counts: [null, null] }, 'No total given | Counted | 2 more in the raw view.'],
+  [
+    'general-detection',
+    { objects_detected: { name: 'cup', confidence: 61 } },
+    '1 object | Objects | cup | Medium 61%',
+  ],
+  ['general-detection', { objects_detected: ['cup', { label: 'pot' }] }, '2 objects | Objects | cup | pot'],
+  [
+    'general-detection',
+    { raw_response: '[{"name": "cup"}, {"name": "pot"}]' },
+    '2 objects | Objects | cup | pot',
+  ],
+  [
+    'object-counter',
+    { raw_response: '[{"name": "cup", "count": 3}, {"name": "pot", "count": 2}]' },
+    '5 objects | Counted | cup | 3 | pot | 2',
+  ],
+  ['ocr', { content: [{ text: 'STREET' }, { text: 'PHARMACY' }] }, 'STREET | PHARMACY'],
+  ['scene-analyzer', { scene_detected: 'kitchen' }, 'Scene | kitchen'],
+  ['scene-analyzer', { scene_detected: true }, 'No scene information detected in the image.'],
+  ['scene-analyzer', { scene_summary: 'A kitchen', description: 'A kitchen' }, 'A kitchen'],
+  ['damage-assessment', { condition_score: '8.5/10' }, 'Condition | 8.5 out of 10 | Excellent'],
+  ['damage-assessment', { condition_score: 85 }, 'Condition | 85'],
+  [
+    'damage-assessment',
+    { cleanliness_score: 4, damage_detected: 'yes' },
+    'Cleanliness | 4 out of 10 | Fair | Damage detected in the assessment',
+  ],
+  ['damage-assessment', { issues_found: 'none' }, 'Issues found | No issues found.'],
+  [
+    'reverse-vending',
+    { accepted_items: 1, rejected_items: 3 },
+    'No total given | Low acceptance rate 25% | Accepted | 1 | Rejected | 3',
+  ],
+  ['reverse-vending', { total_items: 2, accepted_items: 3 }, '2 items | Accepted | 3'],
+  [
+    'reverse-vending',
+    { accepted_items: ['can'], total_items: 1 },
+    '1 item | High acceptance rate 100% | Accepted | 1',
+  ],
+  [
+    'specific-object-validator',
+    { validation_results: { hammer: 'found' }, completion_rate: '67%' },
+    'No overall status given | Completion | 67% | Objects | hammer | Found',
+  ],
+  ['cleanliness-score', { cleanliness_score: 8 }, '8'],
+  ['cleanliness-score', { cleanliness_score: 'spotless' }, 'spotless'],
+  ['damage-detector', { damage_level: 'None' }, 'No damage'],
+  ['damage-detector', { damage_level: 'no damage found' }, 'No damage'],
+  ['damage-detector', { damage_level: 'minor damage' }, 'Minor damage'],
+  ['damage-detector', { damage_level: 'Total loss' }, 'Total loss'],
+  [
+    'label-reader-validator',
+    { validation_status: 'partial_match', match_confidence: '0.61' },
+    'Partial match | Medium confidence 61%',
+  ],
+  [
+    'generic-object-detector',
+    { detected_classes: [{ name: 'van', count: 2 }] },
+    'No total given | Classes | van',
+  ],
+  ['bottle-assessment', { bottle_type: 'glass', cap_analysis: { has_cap: 'no' } }, 'Glass | Cap | Missing'],
+  [
+    'bottle-assessment',
+    { compatibility: { reverse_vending_ready: false, assessment_score: 90 } },
+    'Bottle type not given | Not ready for reverse vending | Compatibility | 4.5 out of 5',
+  ],
+])('%s shows %j', async (kind, answer, seen) => {
+  expect((await showAnswer({ kind }, answer)).seen).toBe(seen)
+})

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test("The phone's own camera is one tap away, and its photo goes the same way", async ({ signedIn }) => {
+  await signedIn.goto('/test')
+  await neverAnswer(signedIn)
+  const sent = keepSent(signedIn)
+  await openCamera(signedIn)
+  const chooser = signedIn.waitForEvent('filechooser')
+  await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
+  const photo = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect.poll(() => sent.length).toBe(1)
+  expect(await sharp(sent[0]).metadata()).toMatchObject({ width: 750, height: 1000 })
+})
+
+test('What to do without a camera fits the smallest phone', async ({ signedIn }) => {
+  await signedIn.goto('/test')
+  await openCamera(signedIn)
+  await expect(signedIn.getByRole('alert')).toBeVisible()
+  await signedIn.setViewportSize({ width: 320, height: 640 })
+  const overflowing = await camera(signedIn)
+    .locator('*')
+    .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth - 32).length)
+  expect(overflowing).toBe(0)
+})
+
+test('Everything can be hit with a thumb', async ({ signedIn, context }) => {
+  await context.grantPermissions(['camera'])
+  await signedIn.goto('/test')
+  await openCamera(signedIn)
+  await isLive(signedIn)
+  await expect(shutter(signedIn)).toBeInViewport({ ratio: 1 })
+  await signedIn.getByRole('button', { name: 'Advanced' }).tap()
+  const small = await camera(signedIn)
+    .locator('button, [role="combobox"], label:has(input[role="switch"])')
+    .evaluateAll((all) =>
+      all
+        .filter((it) => it.getBoundingClientRect().width > 0 && it.getBoundingClientRect().height < 44)
+        .map((it) => it.outerHTML.slice(0, 120)),
+    )
+  expect(small).toEqual([])
+  const box = await shutter(signedIn).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(64)
+})
+
+test('A photo that the phone lost together with the page is told at the next start, once', async ({
+  signedIn,
+}) => {
+  const lost = signedIn.getByText('Your last photo was not received. Please take it again.')
+  await signedIn.goto('/test')
+  await openCamera(signedIn)
+  const chooser = signedIn.waitForEvent('filechooser')
+  await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
+  await chooser
+  // What the system does to the page while its camera is in front.
+  await signedIn.reload()
+  await expect(lost).toBeVisible()
+  await signedIn.reload()
+  await expect(signedIn.getByRole('tab', { name: 'Use Camera', selected: true })).toBeVisible()
+  await expect(signedIn.getByRole('button', { name: "Use the phone's own camera" })).toBeVisible()
+  await expect(lost).toHaveCount(0)
+})

@@ -1,0 +1,82 @@
+import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
+import { readWall, watchCamera } from '../support/camera-wall.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ context, studio }) => {
+  await context.grantPermissions(['camera'])
+  await watchCamera(studio)
+})
+
+test('Shift+Enter takes a picture, once per press, and never while writing', async ({ studio }) => {
+  await neverAnswer(studio)
+  const sent = keepSent(studio)
+  await openCamera(studio)
+  await isLive(studio)
+  await studio.getByRole('heading', { name: 'Test Studio' }).click()
+  await studio.keyboard.press('Shift+Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  // A held key says it over and over.
+  await studio.getByRole('button', { name: 'Full screen' }).focus()
+  await studio.waitForTimeout(250)
+  await studio.keyboard.down('Shift')
+  for (let repeat = 0; repeat < 8; repeat++) {
+    await studio.keyboard.down('Enter')
+    await studio.waitForTimeout(60)
+  }
+  await studio.keyboard.up('Enter')
+  await studio.keyboard.up('Shift')
+  await expect.poll(() => sent.length).toBe(2)
+  await expect(camera(studio)).toBeVisible()
+
+  await studio.getByRole('combobox', { name: 'Vision agent' }).click()
+  await studio.getByRole('option', { name: /^Object Counter/ }).click()
+  const context = studio.getByRole('textbox', { name: /Context/ })
+  await context.fill('apples')
+  await context.press('Shift+Enter')
+  await expect(context).toHaveValue('apples\n')
+  await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
+  await isLive(studio)
+  expect((await readWall(studio)).stillsMade).toBe(2)
+})
+
+test('Two presses within 200 ms are one picture', async ({ studio }) => {
+  await neverAnswer(studio)
+  await openCamera(studio)
+  await isLive(studio)
+  await shutter(studio).evaluate((button) => {
+    ;(button as HTMLButtonElement).click()
+    ;(button as HTMLButtonElement).click()
+  })
+  await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
+  expect((await readWall(studio)).stillsMade).toBe(1)
+})
+
+for (const [how, hasApi] of [
+  ['by the browser', true],
+  ['by style alone, as on an iPhone', false],
+] as const) {
+  test(`The whole screen ${how}: Escape leaves it, a picture closes it`, async ({ studio }) => {
+    await neverAnswer(studio)
+    await studio.setViewportSize({ width: 390, height: 844 })
+    if (!hasApi) {
+      await studio.evaluate(() => Object.assign(Element.prototype, { requestFullscreen: undefined }))
+    }
+    const whole = studio.getByRole('dialog', { name: 'Camera' })
+    await openCamera(studio)
+    await isLive(studio)
+    await studio.getByRole('button', { name: 'Full screen' }).click()
+    await expect(whole).toBeVisible()
+    expect(await whole.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    const button = await shutter(studio).boundingBox()
+    expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(64)
+    await expect(shutter(studio)).toBeFocused()
+    await studio.keyboard.press('Escape')
+    await expect(whole).toHaveCount(0)
+    await studio.getByRole('button', { name: 'Full screen' }).click()
+    await shutter(studio).click()
+    await expect(whole).toHaveCount(0)
+    await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
+    expect(await studio.evaluate(() => document.fullscreenElement)).toBeNull()
+    expect((await readWall(studio)).asked).toBe(1)
+  })
+}

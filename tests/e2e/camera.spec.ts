@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import {
+  camera,
+  isLive,
+  keepSent,
+  neverAnswer,
+  openCamera,
+  picture,
+  shutter,
+} from '../support/camera-page.ts'
+import { readWall, watchCamera } from '../support/camera-wall.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ context, studio }) => {
+  await context.grantPermissions(['camera'])
+  await watchCamera(studio)
+})
+
+test('The camera is asked for once, when its tab is opened, and not a script of it is loaded before', async ({
+  studio,
+}) => {
+  const scripts: string[] = []
+  studio.on('request', (request) => scripts.push(request.url()))
+  expect((await readWall(studio)).asked).toBe(0)
+  expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
+  await openCamera(studio)
+  await isLive(studio)
+  await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
+  expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
+  expect((await readWall(studio)).asked).toBe(1)
+})
+
+test('A picture is captured and answered', async ({ studio }) => {
+  const sent = keepSent(studio)
+  await openCamera(studio)
+  await isLive(studio)
+  await shutter(studio).click()
+  await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
+  await expect(camera(studio).getByRole('status').filter({ hasText: 'Photo captured' })).toBeAttached()
+  await expect(studio.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached({
+    timeout: 45_000,
+  })
+  const { format, width, height } = await sharp(sent[0]).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
+  // The camera goes on: the next picture asks for nothing.
+  expect(await readWall(studio)).toMatchObject({ asked: 1, live: 1 })
+})
+
+test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
+  await neverAnswer(studio)
+  const sent = keepSent(studio)
+  await studio.setViewportSize({ width: 390, height: 844 })
+  await openCamera(studio)
+  await isLive(studio)
+  await studio.getByRole('button', { name: 'Advanced' }).click()
+  await studio.getByRole('switch', { name: 'Resize Image' }).click()
+  for (const [choice, width, height] of [
+    ['320 x 240', 320, 240],
+    ['1280 x 720', 1280, 720],
+  ] as const) {
+    await studio.getByRole('combobox', { name: 'Resolution' }).click()
+    await studio.getByRole('option', { name: choice }).click()
+    await isLive(studio, `${width} × ${height} px`)
+    const { length } = sent
+    await shutter(studio).click()
+    await expect.poll(() => sent.length).toBe(length + 1)
+    const metadata = await sharp(sent.at(-1)).metadata()
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['png', width, height])
+  }
+  await expect(studio.getByText(/^captured-\d+\.png$/)).toBeVisible()
+  expect((await readWall(studio)).asked).toBe(1)
+})
+
+test('The resize switch of the camera and the checkbox of the upload are one setting', async ({ studio }) => {
+  await openCamera(studio)
+  await studio.getByRole('button', { name: 'Advanced' }).click()
+  await expect(studio.getByRole('switch', { name: 'Resize Image' })).toBeChecked()
+  await studio.getByRole('switch', { name: 'Resize Image' }).click()
+  await studio.getByRole('tab', { name: 'Upload Image' }).click()
+  await studio.getByRole('button', { name: 'Advanced' }).click()
+  await expect(studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' })).not.toBeChecked()
+})
+
+test('The camera is shown at the size that fits the screen', async ({ studio }) => {
+  await openCamera(studio)
+  await isLive(studio)
+  for (const [width, expected] of [
+    [390, [320, 240]],
+    [800, [360, 270]],
+    [1440, [400, 300]],
+  ] as const) {
+    await studio.setViewportSize({ width, height: 900 })
+    const size = async () => {
+      const box = await picture(studio).boundingBox()
+      return [box?.width, box?.height]
+    }
+    await expect.poll(size).toEqual(expected)
+  }
+})
+
+test('Another camera is opened alone, and it is the first one next time', async ({ studio }) => {
+  await openCamera(studio)
+  await isLive(studio)
+  await camera(studio).getByRole('combobox', { name: 'Camera' }).click()
+  await studio.getByRole('option', { name: 'fake_device_1' }).click()
+  await isLive(studio)
+  await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
+  expect(await readWall(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+  await studio.getByRole('tab', { name: 'Upload Image' }).click()
+  await openCamera(studio)
+  await isLive(studio)
+  await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
+  expect(await readWall(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
+})
+
+test('Leaving the tab or the screen puts the light out', async ({ studio }) => {
+  await openCamera(studio)
+  await isLive(studio)
+  expect((await readWall(studio)).live).toBe(1)
+  await studio.getByRole('tab', { name: 'Upload Image' }).click()
+  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+  await openCamera(studio)
+  await isLive(studio)
+  await studio.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+})
+
+test('Leaving while the camera is still starting leaves none behind', async ({ studio }) => {
+  await openCamera(studio)
+  await expect.poll(async () => (await readWall(studio)).asked).toBe(1)
+  await studio.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+})

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright/test'
+import { answers } from '../../src/features/results/fixtures/answers.ts'
+import { hostile } from '../../src/features/results/fixtures/hostile.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signPhoto } from '../support/pictures.ts'
+
+// The built product under its own Content-Security-Policy; `studio` fails on any foreign request and any console error.
+
+async function ask(studio: Page, agent: RegExp, answer: object): Promise<void> {
+  await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: answer }))
+  await studio.getByRole('combobox', { name: 'Vision agent' }).click()
+  await studio.getByRole('option', { name: agent }).click()
+  const buffer = await signPhoto(studio.context().browser()!)
+  await studio.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+test('A hostile answer is shown as text: nothing runs, nothing is loaded, nothing can be followed', async ({
+  studio,
+}) => {
+  const title = await studio.title()
+  const { every } = answers.find(({ kind }) => kind === 'object-counter')!
+  await ask(studio, /^Object Counter/, hostile(every))
+  const results = studio.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('<img src="https://evil.example/x.png"').first()).toBeVisible()
+  await expect(results.getByText('invoice[U+202E]fdp.exe').first()).toBeVisible()
+  await results
+    .getByRole('button', { name: /^Show all \(\d+\)$/ })
+    .first()
+    .click()
+  await results.getByRole('tab', { name: 'Raw JSON' }).click()
+  await expect(results.getByRole('region', { name: 'Raw JSON' })).toContainText('__proto__')
+  await expect(results.locator('a, img[src^="http"], iframe, script')).toHaveCount(0)
+  expect(await studio.title()).toBe(title)
+})
+
+test('Five megabytes of text leave the page in hand', async ({ studio }) => {
+  await ask(studio, /^Text Extractor/, { text: 'sign text '.repeat(500_000) })
+  const results = studio.getByRole('region', { name: 'Results' })
+  await results.getByRole('button', { name: 'Show all (4,999,999 characters)' }).click()
+  await expect(results.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
+  await results.getByRole('tab', { name: 'Raw JSON' }).click()
+  await expect(results.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
+})
+
+test('Where the viewers cannot be loaded, the answer is shown as it came', async ({ page, studio }) => {
+  await page.route('**/full-result-*.js', (route) => route.abort())
+  await page.reload()
+  await ask(studio, /^Counter/, { total_count: 3 })
+  await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type App, startApp } from '../support/app.ts'
+import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/camera-wall.ts'
+import { missingWebKit, startWebKit, until, type WebKitBrowser } from './webkit-driver.ts'
+
+/** `npm run test:webkit`: the camera in Safari's engine. Two cameras, and no names before permission. */
+
+type Sent = { sentPictures: string[] }
+
+let app: App
+let browser: WebKitBrowser
+
+const front = 'Mock video device 1'
+const back = 'Mock video device 2'
+
+describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, () => {
+  before(async () => {
+    app = await startApp()
+    browser = await startWebKit()
+    await browser.open(`${app.url}/login`)
+    await browser.click("//button[.='Fill in the demo account']")
+    await browser.click("(//button[.='Sign in'])[1]")
+    await until('signed in', async () => browser.run(() => document.title.includes('Dashboard')))
+  })
+
+  after(async () => {
+    await browser?.stop()
+    await app?.stop()
+  })
+
+  test('The back camera opens with one question, though no camera has a name before', async () => {
+    await openStudio()
+    assert.deepEqual(await names(), [''])
+    await openCamera()
+    await live(back, '640 × 480 px')
+    assert.deepEqual(await names(), [front, back])
+    assert.equal((await wall()).asked, 1)
+    assert.equal(await isMirrored(), false)
+  })
+
+  test('The front camera is shown as in a mirror, alone, and with one more question', async () => {
+    await choose('Camera', front)
+    await live(front, '640 × 480 px')
+    assert.equal(await isMirrored(), true)
+    assert.deepEqual([(await wall()).asked, (await wall()).live], [2, 1])
+  })
+
+  test('It is remembered', async () => {
+    await openStudio()
+    await openCamera()
+    await live(front, '640 × 480 px')
+    assert.equal((await wall()).asked, 1)
+  })
+
+  test('What was remembered of a camera with another id is found by its name, else the back one opens', async () => {
+    const remember = (deviceId: string, label: string, facing: string) =>
+      browser.run(
+        (it: string) => localStorage.setItem('camera', it),
+        JSON.stringify({ deviceId, label, facing }),
+      )
+    await remember('an id of last week', front, 'front')
+    await openStudio()
+    await openCamera()
+    await live(front, '640 × 480 px')
+    await remember('an id of last week', 'a camera of last week', 'unknown')
+    await openStudio()
+    await openCamera()
+    await live(back, '640 × 480 px')
+  })
+
+  test("A picture has the camera's pixels in every resolution, without another question", async () => {
+    const { asked } = await wall()
+    await browser.click("//button[.='Advanced']")
+    await browser.click("//input[@role='switch']")
+    for (const [choice, size] of [
+      ['1280 x 720', '1280 × 720 px'],
+      ['320 x 240', '320 × 240 px'],
+      ['640 x 480', '640 × 480 px'],
+    ] as const) {
+      await choose('Resolution', choice)
+      await live(back, size)
+      const sent = await sentCount()
+      await browser.click("//button[@aria-label='Capture Photo']")
+      await until('a picture is sent', async () => (await sentCount()) === sent + 1)
+      assert.equal(await sizeOfLastSent(), `image/png ${choice}`)
+    }
+    assert.equal((await wall()).asked, asked)
+  })
+
+  test('The light can be switched on and off', async () => {
+    const isOn = () =>
+      browser.run(() => document.querySelector('[aria-label="Light"]')?.getAttribute('aria-pressed'))
+    assert.equal(await isOn(), 'false')
+    await browser.click("//button[@aria-label='Light']")
+    await until('the light is on', async () => (await isOn()) === 'true')
+    await browser.click("//button[@aria-label='Light']")
+    await until('the light is off', async () => (await isOn()) === 'false')
+    await live(back, '640 × 480 px')
+  })
+
+  test('In the background the camera is given back, and comes again by itself', async () => {
+    await hide(browser, true)
+    assert.equal((await wall()).live, 0)
+    await hide(browser, false)
+    await live(back, '640 × 480 px')
+    assert.equal((await wall()).mostLive, 1)
+  })
+
+  test('Unplugged and plugged in again', async () => {
+    await unplug(browser)
+    await troubled('The camera was disconnected')
+    await plugIn(browser)
+    await live(back, '640 × 480 px')
+  })
+
+  test('A camera in use and a refused one say so, and open once they may', async () => {
+    for (const [refuseWith, words] of [
+      ['NotReadableError', 'Another app or browser tab may be using it'],
+      ['NotAllowedError', 'The camera is blocked'],
+    ] as const) {
+      await openStudio()
+      await playWall(browser, { refuseWith })
+      await openCamera()
+      await troubled(words)
+      const { asked } = await wall()
+      await hide(browser, true)
+      await hide(browser, false)
+      assert.equal((await wall()).asked, asked)
+      await playWall(browser, { refuseWith: null })
+      await browser.click("//button[.='Try again']")
+      await live(back, '640 × 480 px')
+    }
+  })
+
+  test('Leaving gives the camera back', async () => {
+    await browser.click("//button[@role='tab'][contains(., 'Upload Image')]")
+    await until('no track is live', async () => (await wall()).live === 0)
+  })
+})
+
+/** Fresh in the studio, with its wall counted: questions for the camera, tracks, and what is sent. */
+async function openStudio(): Promise<void> {
+  await browser.open(`${app.url}/test`)
+  await until('the studio is there', () =>
+    browser.run(() => document.querySelectorAll('[role="tab"]').length === 2),
+  )
+  await watchCamera(browser)
+  await browser.run(() => {
+    const sentPictures: string[] = []
+    Object.assign(globalThis, { sentPictures })
+    const send = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      if (!url.includes('/inference/')) return send(input, init)
+      const body = input instanceof Request ? await input.clone().text() : String(init?.body)
+      sentPictures.push((JSON.parse(body) as { image_data: string }).image_data)
+      // The answer is not what these tests are about.
+      return new Promise(() => undefined)
+    }
+  })
+}
+
+const openCamera = () => browser.click("//button[@role='tab'][contains(., 'Use Camera')]")
+
+async function choose(field: string, option: string): Promise<void> {
+  await browser.click(`//input[@id=//label[.='${field}']/@for]`)
+  await browser.click(`//*[@role='option'][contains(., '${option}')]`)
+}
+
+async function live(camera: string, size: string): Promise<void> {
+  await until(`${camera} is live at ${size}`, () =>
+    browser.run(
+      (label: string, wanted: string) => {
+        const group = document.querySelector('[role="group"][aria-label="Camera"]')
+        const select = group?.querySelector<HTMLInputElement>(
+          'input[role="combobox"], input[aria-haspopup="listbox"]',
+        )
+        return select?.value === label && group?.textContent?.includes(wanted) === true
+      },
+      camera,
+      size,
+    ),
+  )
+}
+
+const troubled = (words: string) =>
+  until(words, () =>
+    browser.run(
+      (wanted: string) =>
+        document.querySelector('main [role="alert"]')?.textContent?.includes(wanted) === true,
+      words,
+    ),
+  )
+
+const names = () =>
+  browser.run(async () =>
+    (await navigator.mediaDevices.enumerateDevices())
+      .filter(({ kind }) => kind === 'videoinput')
+      .map(({ label }) => label),
+  )
+
+const isMirrored = () =>
+  browser.run(() => {
+    const video = document.querySelector('video')
+    return video !== null && getComputedStyle(video).transform.startsWith('matrix(-1')
+  })
+
+const wall = () => readWall(browser)
+
+const sentCount = () => browser.run(() => (globalThis as unknown as Sent).sentPictures.length)
+
+const sizeOfLastSent = () =>
+  browser.run(async () => {
+    const url = (globalThis as unknown as Sent).sentPictures.at(-1) ?? ''
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return `${url.slice(5, url.indexOf(';'))} ${image.naturalWidth} x ${image.naturalHeight}`
+  })
