@@ -38,3 +38,9 @@ test('No styles are shipped for components that nobody uses', () => {
   const shipped = [...styles.matchAll(/core\/styles\/([\w-]+)\.css/g)].map(([, name = '']) => name)
   expect(shipped.filter((name) => !needed.has(name))).toEqual([])
 })
+
+test('No style sheet says light-dark(): the build rewrites it to what never has a value here; the theme says it', () => {
+  const sheets = globSync('src/**/*.css')
+  expect(sheets.length).toBeGreaterThan(5)
+  expect(sheets.filter((file) => readFileSync(file, 'utf8').includes('light-dark('))).toEqual([])
+})

@@ -63,7 +63,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--app-ok': 'light-dark(#1f7a3d, #5fd38a)',
     '--app-caution': 'light-dark(#8a5a00, #f2c14e)',
+    '--app-fair': 'light-dark(#9a3d00, #ffab70)',
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
+    '--app-lit': 'light-dark(#e6edfd, #1d2947)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
     '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
     '--app-card': 'light-dark(#ffffff, #161a21)',

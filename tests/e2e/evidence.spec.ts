@@ -68,7 +68,10 @@ test('On a phone the boxes lie on the words, too, and a tap names one', async ({
   const word = studio.getByRole('option', { name: /^EMERGENCY, \d+% sure/ })
   await word.click()
   await expect(word).toHaveAttribute('aria-selected', 'true')
-  await expect(studio.getByText(/^EMERGENCY$/)).toBeVisible()
+  await expect(studio.getByRole('figure').getByText('EMERGENCY')).toBeVisible()
+  await expect(studio.getByRole('region', { name: 'Extracted text' }).getByText('EMERGENCY')).toHaveAttribute(
+    'data-lit',
+  )
 })
 
 test('The slider filters without asking again', async ({ studio, browser }) => {

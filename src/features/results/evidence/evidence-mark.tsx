@@ -13,6 +13,9 @@ type EvidenceMarkProps = {
   onReach: (path: string) => void
 }
 
+/** Of the longest side: what is lower is likely a word, and stays legible between thinner lines. */
+const smallBelow = 0.05
+
 /** One thing in the picture, in the picture's own coordinates; lines keep their width at any scale. */
 export function EvidenceMark({ mark, store, side, isReachable, onReach }: EvidenceMarkProps) {
   const { path, shape } = mark
@@ -28,6 +31,7 @@ export function EvidenceMark({ mark, store, side, isReachable, onReach }: Eviden
       tabIndex={isReachable ? 0 : -1}
       data-path={path}
       data-kind={shape.kind}
+      data-small={(shape.kind === 'box' && shape.height < side * smallBelow) || undefined}
       data-lit={isLit || undefined}
       style={{ color: look.color }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}

@@ -58,12 +58,26 @@ function Viewport({ isZoomed, children }: { isZoomed: boolean; children: ReactNo
   return (
     <div
       className={classes.viewport}
+      data-viewport
       data-zoomed={isZoomed || undefined}
       {...(isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Enlarged picture' } : {})}
     >
       {children}
     </div>
   )
+}
+
+/** To the middle of the picture where that scrolls; the page moves no further than to the picture. */
+function bringIntoView(mark: SVGGElement): void {
+  const viewport = mark.closest('[data-viewport]')
+  if (!viewport) return
+  viewport.scrollIntoView({ block: 'nearest' })
+  const outer = viewport.getBoundingClientRect()
+  const inner = mark.getBoundingClientRect()
+  viewport.scrollBy({
+    left: inner.x + inner.width / 2 - outer.x - outer.width / 2,
+    top: inner.y + inner.height / 2 - outer.y - outer.height / 2,
+  })
 }
 
 function Marks({ store, picture, drawn }: Evidence & { drawn: ReturnType<typeof visibleMarks>['drawn'] }) {
@@ -76,10 +90,8 @@ function Marks({ store, picture, drawn }: Evidence & { drawn: ReturnType<typeof 
   const ordered = useMemo(() => backToFront(drawn), [drawn])
 
   useEffect(() => {
-    if (!wantedInView) return
-    for (const mark of frame.current?.querySelectorAll<SVGGElement>('[data-lit]') ?? []) {
-      mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
+    const mark = wantedInView ? frame.current?.querySelector<SVGGElement>('[data-lit]') : undefined
+    if (mark) bringIntoView(mark)
   }, [wantedInView])
 
   const look = [
