@@ -5,6 +5,8 @@ export const AgentVariant = z.looseObject({
   id: Id,
   name: z.string(),
   model: z.string().nullish(),
+  /** Whose model it is, where the backend says so. */
+  provider: z.string().nullish(),
   is_default: z.boolean().nullish(),
   /** US cents per 1000 requests; 5 where it is missing. */
   price_per_1000: z.number().nullish(),

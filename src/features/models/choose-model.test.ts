@@ -20,6 +20,15 @@ test.each([
   expect(chooseModel(sampleProviders, null, variant(model))).toEqual(expected)
 })
 
+test('A variant of a provider goes to that provider, also where its model is not listed', () => {
+  const built = { id: 'local', name: 'Built-in', models: ['built-in'] }
+  const local = { ...variant('tesseract-5'), provider: 'local' }
+  expect(chooseModel([...sampleProviders, built], null, local)).toEqual({
+    provider: 'local',
+    model: 'built-in',
+  })
+})
+
 test('What the person picked goes before the variant, as long as it is offered', () => {
   const picked = { provider: 'openai', model: 'gpt-4-vision-preview' }
   expect(chooseModel(sampleProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)

@@ -5,7 +5,8 @@ export type ModelChoice = { provider: string; model: string }
 
 /**
  * Which provider and model a run asks for: what the person picked, as long as it is offered; else the model of the
- * variant, at the first provider that has it; else the first provider and its first model (specification, point 3).
+ * variant, at the first provider that has it; else the variant's provider, else the first one, with its first model
+ * (specification, point 3).
  */
 export function chooseModel(
   providers: Provider[],
@@ -16,7 +17,7 @@ export function chooseModel(
   const model = variant?.model
   const ofVariant = model ? providers.find(({ models }) => models.includes(model)) : undefined
   if (ofVariant && model) return { provider: ofVariant.id, model }
-  return firstOf(providers[0])
+  return firstOf(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
 }
 
 /** A provider and the first of its models. */

@@ -2,17 +2,23 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { CountRows } from '../parts/count-rows.tsx'
+import { Doubts } from '../parts/doubts.tsx'
 import { Headline, unitOf } from '../parts/headline.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { figure, sureness } from '../reading/fields.ts'
-import { counts, sumOf } from '../reading/lists.ts'
+import { counts, names, sumOf } from '../reading/lists.ts'
 
-const fields = z.object({ total_count: figure, object_categories: counts, confidence: sureness })
+const fields = z.object({
+  total_count: figure,
+  object_categories: counts,
+  confidence: sureness,
+  doubts: names,
+})
 
 const viewerOf = (one: string, many: string) =>
   defineViewer(
     fields,
-    ({ total_count, object_categories, confidence }) => {
+    ({ total_count, object_categories, confidence, doubts }) => {
       const total = total_count ?? sumOf(object_categories)
       return (
         <Stack gap="md">
@@ -23,6 +29,7 @@ const viewerOf = (one: string, many: string) =>
           >
             {total?.said}
           </Headline>
+          <Doubts list={doubts} />
           <CountRows title="By kind" path="object_categories" list={object_categories} />
         </Stack>
       )

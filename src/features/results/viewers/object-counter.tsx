@@ -3,6 +3,7 @@ import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
 import { CountRows } from '../parts/count-rows.tsx'
+import { Doubts } from '../parts/doubts.tsx'
 import { Headline, unitOf } from '../parts/headline.tsx'
 import { Names } from '../parts/names.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -24,6 +25,7 @@ const fields = z.object({
   expected_count: figure,
   matches_expected: flag,
   confidence: sureness,
+  doubts: names,
 })
 type Answer = z.output<typeof fields>
 
@@ -48,9 +50,12 @@ export const objectCounterViewer = defineViewer(
         </Headline>
         {isAsExpected(answer, total) === false && (
           <Notice tone="caution">
-            Count differs from expected value{answer.expected_count && ` (${answer.expected_count.said})`}
+            {answer.expected_count
+              ? `Count differs from expected value (${answer.expected_count.said})`
+              : 'Count differs from expected value'}
           </Notice>
         )}
+        <Doubts list={answer.doubts} />
         <CountRows title="Counted" path={rows} list={answer[rows]} />
         <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
         <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
