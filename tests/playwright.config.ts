@@ -1,7 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumPath } from './support/chromium.mjs'
-
-const executablePath = chromiumPath()
+import { fakeCameras, launchOptions } from './support/chromium.mjs'
 
 /** End to end: real server, real auth emulator, real Chromium. One worker: the machine may have two cores only. */
 export default defineConfig({
@@ -14,17 +12,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream=device-count=2',
-      ],
-    },
+    launchOptions: launchOptions(fakeCameras),
   },
 })

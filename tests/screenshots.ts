@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import { startApp } from './support/app.ts'
-import { chromiumPath } from './support/chromium.mjs'
+import { allowedCameras, launchOptions } from './support/chromium.mjs'
 import { signInToDemo } from './support/fixtures.ts'
 import { signPhoto } from './support/pictures.ts'
 
@@ -43,20 +43,9 @@ const inside: Look[] = [
   { name: 'studio-camera', open: capture },
 ]
 
-const executablePath = chromiumPath()
 const only = process.argv[2]
 const app = await startApp()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--no-first-run',
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-  ],
-})
+const browser = await chromium.launch(launchOptions(allowedCameras))
 try {
   await mkdir(folder, { recursive: true })
   const picture = await signPhoto(browser)

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { allowedCameras, launchOptions } from './support/chromium.mjs'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-)
 const root = new URL('..', import.meta.url).pathname
 
 /**
@@ -51,19 +48,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
         screenshotFailures: false,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          launchOptions: {
-            ...(executablePath ? { executablePath } : {}),
-            args: [
-              '--no-sandbox',
-              '--disable-quic',
-              '--disable-background-networking',
-              '--disable-component-update',
-              '--disable-sync',
-              '--no-first-run',
-              '--use-fake-device-for-media-stream=device-count=2',
-              '--use-fake-ui-for-media-stream',
-            ],
-          },
+          launchOptions: launchOptions(allowedCameras),
         }),
       },
     },

@@ -1,17 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumPath } from '../support/chromium.mjs'
+import { launchOptions } from '../support/chromium.mjs'
 
 // `node tests/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it.
 
 const here = new URL('.', import.meta.url)
 const there = new URL('../../public/samples/', import.meta.url)
-const executablePath = chromiumPath()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
-})
+const browser = await chromium.launch(launchOptions())
 try {
   for (const name of (await readdir(here)).filter((file) => file.endsWith('.svg'))) {
     const drawing = await readFile(new URL(name, here), 'utf8')

@@ -13,3 +13,23 @@ export function chromiumPath() {
   ]
   return places.find((path) => path !== undefined && existsSync(path))
 }
+
+/** Chromium that keeps to itself: no sandbox (tests may run as root), nothing asked of the network by its own. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Cameras that show a moving picture; with the second flag they are allowed without a question. */
+export const fakeCameras = ['--use-fake-device-for-media-stream=device-count=2']
+export const allowedCameras = [...fakeCameras, '--use-fake-ui-for-media-stream']
+
+/** How every test and tool starts it through Playwright. */
+export function launchOptions(/** @type {string[]} */ flags = []) {
+  const executablePath = chromiumPath()
+  return { ...(executablePath ? { executablePath } : {}), args: [...quietFlags, ...flags] }
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chromium } from 'playwright'
-import { chromiumPath } from './chromium.mjs'
+import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
 
 const startsWithinMs = 30_000
 
@@ -15,15 +15,9 @@ export async function startBrowser(profile: string) {
       '--headless=new',
       `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
-      '--no-sandbox',
       '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
+      ...quietFlags,
+      ...allowedCameras,
       '--window-size=1440,900',
       'about:blank',
     ],
