@@ -64,17 +64,19 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
 
 /** As JSON Schema, which OpenAPI 3.1 takes as it is. */
 function answerSchema(kind: Kind): object {
-  const Fields = AnswerFrame.extend(asAnswered(kind).shape)
+  const forms = formsOf(kind).map((form) => AnswerFrame.extend(form.shape))
   const Raw = AnswerFrame.extend({ raw_response: z.string().describe('What the model said') })
-  const { $schema: _, ...schema } = z.toJSONSchema(z.union([Fields, Raw]), { io: 'input' })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...forms, Raw]), { io: 'input' })
   return schema
 }
 
-/** The built-in engine tells the place of a text by its box, where a model does in words. */
-function asAnswered(kind: Kind): z.ZodObject {
-  if (kind !== 'label-reader') return resultSchemas[kind]
-  const inPixels = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-  const position = z.union([z.string(), inPixels.describe('In pixels of the upright picture')])
+/** The built-in engine tells the place of a text by its box in `position`, where a model has words and a `box_2d`. */
+function formsOf(kind: Kind): z.ZodObject[] {
+  const ofModels = resultSchemas[kind]
+  if (kind !== 'label-reader') return [ofModels]
+  const position = z
+    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+    .describe('In pixels of the upright picture')
   const Place = z.object({ text: z.string(), position, confidence: z.number().describe('0 to 1') })
-  return resultSchemas[kind].extend({ text_locations: z.array(Place) })
+  return [ofModels, ofModels.omit({ box_format: true }).extend({ text_locations: z.array(Place) })]
 }

@@ -1,5 +1,6 @@
 import { Stack, Tabs, Title } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
 import { CameraInput } from './camera-input.tsx'
@@ -9,14 +10,25 @@ import type { Studio } from './use-studio.ts'
 
 /** Two ways to a picture. A dropped or pasted one is taken on both, and shown where uploads are. */
 export function ImageInput({ studio }: { studio: Studio }) {
-  const { tab, setTab, takeFiles } = studio
+  const { tab, setTab, takeFiles, picture } = studio
+  const card = useRef<HTMLDivElement>(null)
   useImagesFromPage((files) => {
     setTab('upload')
     void takeFiles(files)
   })
+  // The button that was pressed is gone with its step: the focus goes on to the next one.
+  const step = `${tab} ${picture.status === 'ready'}`
+  const lastStep = useRef(step)
+  useEffect(() => {
+    if (lastStep.current === step) return
+    lastStep.current = step
+    if (document.activeElement !== document.body) return
+    card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+  }, [step])
+
   return (
     <Card aria-label="Image">
-      <Stack gap="md">
+      <Stack gap="md" ref={card}>
         <Title order={2}>Image</Title>
         <Tabs
           value={tab}

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
@@ -11,20 +10,8 @@ import type { Studio } from './use-studio.ts'
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { picture, takeFiles, takeSample, agent } = studio
-  const steps = useRef<HTMLDivElement>(null)
-  const isReady = picture.status === 'ready'
-
-  // The button that was pressed is gone with the step: the focus goes on to the next one.
-  const wasReady = useRef(isReady)
-  useEffect(() => {
-    if (wasReady.current === isReady) return
-    wasReady.current = isReady
-    if (document.activeElement !== document.body) return
-    steps.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
-  }, [isReady])
-
   return (
-    <Stack gap="md" ref={steps}>
+    <Stack gap="md">
       {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
       {picture.status === 'ready' ? (
         <>
