@@ -72,7 +72,16 @@ export function createApp(needs: Needs) {
   const taking = holdBody(inferenceBodyBytes)
   app.route(
     '/api/v1',
-    inferenceRoutes({ callers, inOrganization, taking, catalogue, engines, runOnce, longestMs }),
+    inferenceRoutes({
+      callers,
+      inOrganization,
+      taking,
+      catalogue,
+      engines,
+      kept: ledger.kept,
+      runOnce,
+      longestMs,
+    }),
   )
   const description = describeApi(app, catalogue)
   app.get('/api/openapi.json', (c) => c.json(description))

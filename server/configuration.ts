@@ -24,7 +24,12 @@ const yesOrNo = z
 
 /** Every variable the server reads. `server/README.md` says what each is for. */
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['development', 'test', 'production'], 'must be development, test or production'))
+    .default('development'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PUBLIC_URL: url,

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 type Begun = { answer: Promise<{ status: number; retryAfter: string | undefined }>; leave(): void }
 
-/** Sends a megabyte of a body and goes silent: without `length` chunked, else having declared so much. */
-function begin(path: string, token?: string, length?: number): Begun {
+/** Sends a part of a body and goes silent: without `length` chunked, else having declared so much. */
+function begin(path: string, token?: string, length?: number, sending = megabyte): Begun {
   const { port } = server
   const headers = {
     'Content-Type': 'application/json',
@@ -40,12 +40,14 @@ function begin(path: string, token?: string, length?: number): Begun {
     })
   })
   sent.on('error', () => undefined)
-  sent.write(`{"image_data":"${'A'.repeat(megabyte)}`)
+  sent.write(`{"image_data":"${'A'.repeat(sending)}`)
   begun.push(() => sent.destroy())
   return { answer, leave: () => sent.destroy() }
 }
+/** Time enough for all that was sent to arrive. */
 const isSilent = (one: Begun) =>
-  Promise.race([one.answer.then(() => false), new Promise<boolean>((done) => setTimeout(done, 300, true))])
+  Promise.race([one.answer.then(() => false), new Promise<boolean>((done) => setTimeout(done, 2000, true))])
+const [whole, nearlyWhole] = [12 * megabyte, 11.5 * megabyte]
 
 test.each([
   ['an analysis', () => readPath],
@@ -62,27 +64,32 @@ test('an organization has room for four of the largest bodies, others have their
   const { key, token } = await house.moveIn('greedy')
   const { key: calm } = await house.moveIn('calm')
   const first = Array.from({ length: 4 }, (_, place) =>
-    begin(readPath, place % 2 ? key : token, 12 * megabyte),
+    begin(readPath, place % 2 ? key : token, whole, nearlyWhole),
   )
   expect(await Promise.all(first.map(isSilent))).toEqual([true, true, true, true])
-  for (const length of [undefined, 2 * megabyte]) {
-    expect(await begin(readPath, key, length).answer).toEqual({ status: 429, retryAfter: '2' })
-  }
+  const fifth = () => begin(readPath, key, whole, 4 * megabyte)
+  expect(await fifth().answer).toEqual({ status: 429, retryAfter: '2' })
+  expect(await begin(readPath, key, undefined, 4 * megabyte).answer).toMatchObject({ status: 429 })
   const small = { body: { image_data: tinyPicture } }
-  expect((await house.send('POST', readPath, { token: key, ...small })).status).toBe(429)
   expect((await house.send('POST', readPath, { token: calm, ...small })).status).toBe(200)
   first[0]?.leave()
-  await expect
-    .poll(() => house.send('POST', readPath, { token: key, ...small }).then(({ status }) => status))
-    .toBe(200)
+  await expect.poll(() => isSilent(fifth()), { timeout: 20_000 }).toBe(true)
   expect(house.said.join('\n')).not.toContain('"level":"error"')
 })
 
-test('all together have room for ten; who comes then is told when to come back', async () => {
+test('all together have room for eleven; who comes then is told when to come back', async () => {
   const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.moveIn(uid).then(({ key }) => key)))
-  const first = Array.from({ length: 10 }, (_, place) => begin(readPath, keys[place % 3], 12 * megabyte))
+  const first = Array.from({ length: 11 }, (_, place) => begin(readPath, keys[place % 3], whole, nearlyWhole))
   expect((await Promise.all(first.map(isSilent))).every(Boolean)).toBe(true)
-  expect(await begin(readPath, keys[3], 12 * megabyte).answer).toEqual({ status: 503, retryAfter: '2' })
+  expect(await begin(readPath, keys[3], whole, nearlyWhole).answer).toEqual({ status: 503, retryAfter: '2' })
+})
+
+test('whoever declares much and sends it slowly keeps nobody out', async () => {
+  const { key } = await house.moveIn('slow')
+  const waiting = Array.from({ length: 20 }, () => begin(readPath, key, whole, 1))
+  expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
+  const answer = await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })
+  expect(answer.status).toBe(200)
 })
 
 test('a body without a declared length takes the room of what has arrived, and is read', async () => {
@@ -90,7 +97,7 @@ test('a body without a declared length takes the room of what has arrived, and i
   const waiting = Array.from({ length: 10 }, () => begin(readPath, key))
   expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
   const text = JSON.stringify({ image_data: tinyPicture })
-  const whole = new ReadableStream({
+  const pieces = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text))
       controller.close()
@@ -99,7 +106,7 @@ test('a body without a declared length takes the room of what has arrived, and i
   const answer = await fetch(server.url + readPath, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: whole,
+    body: pieces,
     duplex: 'half',
   } as RequestInit)
   expect(await answer.json()).toMatchObject({ text: 'HELLO' })

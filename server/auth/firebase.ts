@@ -121,6 +121,7 @@ function asIdentity(token: DecodedIdToken): Identity {
   return {
     uid: token.uid,
     email: printable(token.email),
+    emailVerified: token.email_verified === true,
     name: printable(token.name),
     authTime: token.auth_time,
     expiresAt: token.exp,

@@ -3,6 +3,8 @@ export type Identity = {
   /** The provider's own identifier of this person. */
   uid: string
   email: string
+  /** Whether the provider knows that the address is this person's. */
+  emailVerified: boolean
   /** Empty until the person has told a name. */
   name: string
   /** Seconds since 1970: when this person last showed a credential, not when the token was renewed. */

@@ -27,6 +27,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const database = await openPool(url, {
     max: 10,
     statement_timeout: longestStatementMs,
+    // A server that has fallen silent ends no statement of its own.
+    query_timeout: longestStatementMs + 5_000,
+    keepAlive: true,
     connectionTimeoutMillis: longestConnectMs.later,
   })
   return { database, isAlone: false, close: () => database.destroy() }

@@ -22,6 +22,7 @@ export async function ensureDemoAccount(database: Database): Promise<string | un
     uid: user.uid,
     email: demoLogin.email,
     name: user.displayName ?? '',
+    emailVerified: true,
     authTime: now + 1,
     expiresAt: now,
   }

@@ -43,7 +43,7 @@ export function createModelEngine(source: ModelSource, aliases: Record<string, s
     isLocal: false,
     serves: () => true,
     answersAs: (_, model) => aliases[model] ?? model,
-    analyze: (job) => ask(open(aliases[job.model] ?? job.model), job),
+    analyze: (job) => ask(open(aliases[job.model] ?? job.model), job, source.apiKey),
     close: async () => undefined,
   }
 }
@@ -63,7 +63,7 @@ function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => 
   return (model) => compatible(model)
 }
 
-async function ask(model: LanguageModel, job: Job): Promise<Finding> {
+async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): Promise<Finding> {
   const schema = resultSchemas[job.kind]
   // Bytes, never an address: the SDK would fetch one.
   const data = await forModel(job.picture)
@@ -81,13 +81,14 @@ async function ask(model: LanguageModel, job: Job): Promise<Finding> {
           ],
         },
       ],
-      maxRetries: 1,
+      // The caller knows how long it can wait: a provider's own Retry-After may be a minute.
+      maxRetries: 0,
       abortSignal: job.signal,
       maxOutputTokens: mostAnswerTokens,
     })
     return { result: tidyBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw explain(error)
+    if (!NoObjectGeneratedError.isInstance(error)) throw explain(error, apiKey)
     const said = error.text ?? ''
     const result = readModelText(said, (read) => schema.safeParse(tidyBoxes(job.kind, read))) ?? {
       raw_response: said,
@@ -101,11 +102,13 @@ async function ask(model: LanguageModel, job: Job): Promise<Finding> {
 }
 
 /** What the caller is told of a provider's error. Its own words are for the log only: they may hold account data. */
-function explain(thrown: unknown): unknown {
+function explain(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
-  const cause = new Error(`${statusCode ?? 'no status'}: ${error.message}`.slice(0, 300))
+  // Providers like to repeat the key that they refuse.
+  const said = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
+  const cause = new Error(`${statusCode ?? 'no status'}: ${said}`.slice(0, 300))
   if (statusCode === 429) {
     const headers = { 'Retry-After': retryAfter(responseHeaders?.['retry-after']) }
     return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {

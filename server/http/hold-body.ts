@@ -12,8 +12,8 @@ const megabyte = 1024 * 1024
 const shares = { organization: 48 * megabyte, process: 128 * megabyte }
 
 /**
- * Takes the body of a known caller: at most `maxSize` bytes, and only while there is room for it. A declared length
- * takes its room before anything is read; without one each piece does as it arrives.
+ * Takes the body of a known caller: at most `maxSize` bytes, and only while there is room for it. Each piece takes its
+ * room as it arrives: whoever declares much and sends it slowly keeps nobody out.
  *
  * @throws Fault 413 (too large), 429 (this organization sends too much at once), 503 (everybody together does).
  */
@@ -32,16 +32,21 @@ export function holdBody(maxSize: number): MiddlewareHandler<CallerEnv> {
   return async (c, next) => {
     const { organizationId } = c.get('caller')
     let taken = 0
+    let refusal: unknown
     const takeMore = (bytes: number) => {
-      take(organizationId, bytes)
-      taken += bytes
+      try {
+        take(organizationId, bytes)
+        taken += bytes
+      } catch (error) {
+        refusal = error
+        throw error
+      }
     }
-    const declared = Number(c.req.header('Content-Length') ?? Number.NaN)
-    if (Number.isNaN(declared)) meter(c, takeMore)
-    // What is too large is refused without being read, so it needs no room.
-    else if (declared <= maxSize) takeMore(declared)
+    meter(c, takeMore)
     try {
-      return await limit(c, next)
+      await limit(c, next)
+      // Whoever reads the body takes a piece that is refused for broken JSON.
+      if (refusal) throw refusal
     } finally {
       take(organizationId, -taken)
     }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { InferenceRequest } from '#contract/inference.ts'
-import { type Catalogue, type CatalogueEntry, chooseVariant } from '../agents/catalogue.ts'
+import { type Catalogue, chooseVariant } from '../agents/catalogue.ts'
 import type { CallerEnv, Callers } from '../auth/callers.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -21,31 +21,36 @@ type Needs = {
   taking: MiddlewareHandler<CallerEnv>
   catalogue: Catalogue
   engines: Engine[]
+  kept(claim: Claim): Promise<string | undefined>
   runOnce(claim: Claim, signal: AbortSignal, work: () => Promise<string>): Promise<Outcome>
   longestMs: number
 }
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(needs: Needs) {
-  const { callers, inOrganization, taking, catalogue, engines, runOnce, longestMs } = needs
+  const { callers, inOrganization, taking, catalogue, engines, kept, runOnce, longestMs } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: invalidRequest }).openapi(
     analyze(callers.caller, inOrganization, taking),
     async (c) => {
       const startedAt = performance.now()
-      const entry = catalogue.find(c.req.valid('param').agentCode)
+      const { agentCode } = c.req.valid('param')
       const request = c.req.valid('json')
+      const claim = {
+        organizationId: c.var.caller.organizationId,
+        agentCode,
+        idempotencyKey: readIdempotencyKey(c.req.header('Idempotency-Key')),
+        requestDigest: digestOf(agentCode, request),
+      }
+      // An answer that was paid for is given again, whatever agents, variants and engines there are by now.
+      const earlierAnswer = await kept(claim)
+      if (earlierAnswer !== undefined) return asAnswer(c, earlierAnswer, true)
+      const entry = catalogue.find(agentCode)
       const variant = chooseVariant(entry, request.variant_id)
       const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
       const picture = await readPicture(request.image_data)
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
       const parameter = request.parameter?.trim() || undefined
       const job = { agentCode: entry.agent.code, kind: entry.kind, picture, parameter, model, signal }
-      const claim = {
-        organizationId: c.var.caller.organizationId,
-        agentCode: entry.agent.code,
-        idempotencyKey: readIdempotencyKey(c.req.header('Idempotency-Key')),
-        requestDigest: digestOf(entry, request),
-      }
       const { answer, isRepeat } = await runOnce(claim, c.req.raw.signal, async () => {
         const finding = await engine.analyze(job).catch((error: unknown) => refuse(error, c.req.raw.signal))
         const metadata = { provider: engine.id, model: finding.model }
@@ -57,12 +62,16 @@ export function inferenceRoutes(needs: Needs) {
           processing_time_ms,
         })
       })
-      if (isRepeat) c.header('Idempotent-Replayed', 'true')
-      c.header('Content-Type', 'application/json; charset=utf-8')
-      // The very bytes of the first answer; typed by hand, since the schema is the same.
-      return c.body(answer, 200) as never
+      return asAnswer(c, answer, isRepeat)
     },
   )
+}
+
+/** The very bytes of the first answer; typed by hand, since the schema is the same. */
+function asAnswer(c: Context, answer: string, isRepeat: boolean): never {
+  if (isRepeat) c.header('Idempotent-Replayed', 'true')
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  return c.body(answer, 200) as never
 }
 
 /** Client gone, time over, or what the engine itself said. */
@@ -87,10 +96,10 @@ function readIdempotencyKey(value: string | undefined): string | undefined {
 }
 
 function digestOf(
-  { agent }: CatalogueEntry,
+  agentCode: string,
   { image_data, provider, model, variant_id, parameter }: InferenceRequest,
 ): string {
-  const asked = [agent.code, provider, model, variant_id, parameter, image_data].map((part) => part ?? null)
+  const asked = [agentCode, provider, model, variant_id, parameter, image_data].map((part) => part ?? null)
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 

@@ -24,6 +24,21 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
   const trial = () =>
     house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
+  test('a stored answer is found by its key and its very request alone', async () => {
+    const { organization_id: organizationId } = await house.organizationOf(key)
+    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
+    expect(await house.ledger.kept(claim)).toBeUndefined()
+    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
+    await runOnce(claim, new AbortController().signal, async () => {
+      expect(await house.ledger.kept(claim)).toBeUndefined()
+      return '{"total_count":4}'
+    })
+    expect(await house.ledger.kept(claim)).toBe('{"total_count":4}')
+    expect(await house.ledger.kept({ ...claim, requestDigest: 'y' })).toBeUndefined()
+    expect(await house.ledger.kept({ ...claim, idempotencyKey: undefined })).toBeUndefined()
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
   test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
     const { organization_id: organizationId } = await house.organizationOf(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }

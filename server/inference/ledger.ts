@@ -37,6 +37,13 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       })
     },
 
+    /** The stored answer of this very request, if it has one; charges nothing and changes nothing. */
+    async kept(claim: Claim): Promise<string | undefined> {
+      if (!claim.idempotencyKey) return undefined
+      const found = await earlier(database, claim)
+      return found.outcome === 'answered' ? found.answer : undefined
+    },
+
     /** Charged for good; the answer is kept where it can be asked for again. False when the row is gone or was given back in the meantime: then nothing was charged. */
     async answered(id: string, answer: string): Promise<boolean> {
       const forRepeats = sql<string | null>`case when idempotency_key is not null then ${answer}::text end`

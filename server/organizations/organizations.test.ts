@@ -128,7 +128,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('the same address does not get a second trial, however it is written, and is not kept in clear', async () => {
-    const first = house.google.signIn('again-1', { email: 'Twice@Example.com' })
+    const first = house.google.signIn('again-1', { email: 'Twice@Example.com', email_verified: true })
     const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: first,
     })
@@ -138,7 +138,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
       .where('id', '=', organization?.id ?? '')
       .execute()
     expect((await house.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
-    const second = house.google.signIn('again-2', { email: 'twice@example.com' })
+    const second = house.google.signIn('again-2', { email: 'twice@example.com', email_verified: true })
     const trial = (token: string) => house.json('GET', '/api/v1/trial/status-api-key', { token })
     expect(await trial(second)).toMatchObject({ trial_used: 7 })
     expect((await house.send('DELETE', '/api/v1/users/me', { token: second })).status).toBe(204)
@@ -150,6 +150,23 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     expect(graves).toContain('again-1')
     expect(graves.toLowerCase()).not.toContain('example')
     expect(graves).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
+  })
+
+  test('nobody can spend the trial of an address that is not theirs', async () => {
+    const stranger = house.google.signIn('stranger-1', { email: 'owner@example.com', email_verified: false })
+    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+      token: stranger,
+    })
+    await house.database
+      .updateTable('organizations')
+      .set({ trial_used: 9 })
+      .where('id', '=', organization?.id ?? '')
+      .execute()
+    expect((await house.send('DELETE', '/api/v1/users/me', { token: stranger })).status).toBe(204)
+    const owner = house.google.signIn('owner-1', { email: 'owner@example.com', email_verified: true })
+    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: owner })).toMatchObject({
+      trial_used: 0,
+    })
   })
 
   test('people without an address do not share a trial', async () => {

@@ -34,7 +34,8 @@ export async function bury(
   const grave = {
     deleted_at: new Date(),
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
-    email_digest: await digestOf(tx, identity.email),
+    // Of a verified address only: else anybody could spend the trial of somebody else's beforehand.
+    email_digest: identity.emailVerified ? await digestOf(tx, identity.email) : null,
   }
   await tx
     .insertInto('tombstones')
