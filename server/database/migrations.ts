@@ -64,6 +64,14 @@ const statements: Record<string, string[]> = {
     'update inferences set answer = null, request_digest = null where idempotency_key is null',
     'create index inferences_kept on inferences (created_at) where idempotency_key is not null',
   ],
+  '0003-demo-keys-told-once': [
+    'alter table api_keys add column revealed_at timestamptz',
+    // Nobody was ever told the secret of a demo key, except the demo account's, at its first start.
+    `update api_keys set revealed_at = created_at
+       where not is_demo or organization_id in (
+         select organization_id from memberships join users on users.id = user_id
+         where email = 'demo@example.com')`,
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -37,6 +37,8 @@ export type Tables = {
     preview: string
     is_demo: Generated<boolean>
     created_at: Generated<Date>
+    /** Null: nobody was told the secret. The first list makes it anew and tells it. */
+    revealed_at: Date | null
   }
   inferences: {
     id: Generated<string>

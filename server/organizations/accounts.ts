@@ -12,7 +12,8 @@ export type Account = { userId: string; organizationId: string; name: string; em
  * The account of a signed-in person; made at the first call, with one organization and its demo key. Safe when many
  * first calls arrive at once.
  *
- * @param onDemoKey told the demo key's secret when this call made it; nobody can ask for it later
+ * @param onDemoKey told the demo key's secret when this call made it; it counts as revealed then. Without it, the first
+ *   list of the organization's keys reveals it
  * @throws Fault 401 when the account was deleted after this token's sign-in.
  */
 export async function accountOf(
@@ -89,6 +90,7 @@ async function createAccount(
         digest,
         preview,
         is_demo: true,
+        revealed_at: onDemoKey ? new Date() : null,
       })
       .execute()
     return secret

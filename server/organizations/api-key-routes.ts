@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
 import type { Callers, PersonEnv } from '../auth/callers.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -8,6 +9,7 @@ import { invalidRequest } from '../http/invalid-request.ts'
 import { limitBody, otherBodyBytes } from '../http/limits.ts'
 import { json, refusals } from '../http/responses.ts'
 import { mintApiKey } from './api-key-secret.ts'
+import { revealDemoKey } from './reveal-demo-key.ts'
 
 /** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */
 const PrintableName = NewApiKey.refine(
@@ -23,13 +25,20 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
   return new OpenAPIHono<PersonEnv>({ defaultHook: invalidRequest })
     .openapi(listKeys(callers), async (c) => {
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
-      const rows = await database
-        .selectFrom('api_keys')
-        .where('organization_id', '=', organizationId)
-        .orderBy('created_at')
-        .select(columns)
-        .execute()
-      return c.json(rows.map(onTheWire), 200)
+      const rows = await keysIn(database, organizationId)
+      const awaitsReveal = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
+      // HEAD comes here as well: its answer has no body to tell a secret in.
+      if (!awaitsReveal || c.req.method === 'HEAD' || !(await isCertain(callers, c))) {
+        return c.json(rows.map(onTheWire), 200)
+      }
+      const list = await inTransaction(database, async (tx) => {
+        const revealed = await revealDemoKey(tx, organizationId)
+        const known = await keysIn(tx, organizationId)
+        return known.map((row) =>
+          row.id === revealed?.id ? { ...onTheWire(row), key: revealed.secret } : onTheWire(row),
+        )
+      })
+      return c.json(list, 200)
     })
     .openapi(createKey(callers), async (c) => {
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
@@ -57,7 +66,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
         }
         return await tx
           .insertInto('api_keys')
-          .values({ organization_id: organizationId, name, digest, preview })
+          .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
           .returning(columns)
           .executeTakeFirstOrThrow()
       })
@@ -76,6 +85,26 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
       if (!gone) throw notFound()
       return c.body(null, 204)
     })
+}
+
+async function keysIn(database: Database, organizationId: string) {
+  return await database
+    .selectFrom('api_keys')
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .select([...columns, 'revealed_at'])
+    .execute()
+}
+
+/** A revoked session may read the list, but is told no secret: a key would outlive the revocation. */
+async function isCertain(callers: Callers, c: Context<PersonEnv>): Promise<boolean> {
+  try {
+    await callers.certainPerson(c, async () => undefined)
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
 }
 
 /** @throws Fault 404 when the organization is unknown or another's: nobody can find out which. */
@@ -97,8 +126,14 @@ const notFound = () => new Fault(404, 'not_found', 'There is no such organizatio
 
 type Row = { id: string; name: string; preview: string; created_at: Date; is_demo: boolean }
 
-function onTheWire({ id, name, preview, created_at, is_demo }: Row): ApiKey {
-  return { id, name, key_preview: preview, created_at: created_at.toISOString(), is_demo }
+function onTheWire({ id, name, preview, created_at, is_demo }: Row) {
+  return {
+    id,
+    name,
+    key_preview: preview,
+    created_at: created_at.toISOString(),
+    is_demo,
+  } satisfies ApiKey
 }
 
 const InOrganization = z.object({ orgId: z.string() })
@@ -111,10 +146,13 @@ const listKeys = (callers: Callers) =>
     method: 'get',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'list-api-keys',
-    summary: 'The keys of an organization, without their secrets',
+    summary: 'The keys of an organization; the first answer tells the demo key’s secret',
     middleware: [callers.person] as const,
     request: { params: InOrganization },
-    responses: { 200: json('Oldest first.', z.array(ApiKey)), ...refusals(401, 404, 429, 503) },
+    responses: {
+      200: json('Oldest first. `key` of the demo key is told once: keep it.', z.array(ApiKey)),
+      ...refusals(401, 404, 429, 503),
+    },
   })
 
 const createKey = (callers: Callers) =>

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
 
-type Key = { id: string; name: string; key_preview: string; created_at: string; is_demo: boolean }
+type Key = {
+  id: string
+  name: string
+  key_preview: string
+  created_at: string
+  is_demo: boolean
+  key?: string
+}
 
 describe.each(stores)('accounts, organizations and keys on $store', ({ open }) => {
   let house: House
@@ -74,6 +81,65 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     expect(gone.status).toBe(204)
     expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(401)
     expect((await house.send('DELETE', `${path}/${made.api_key.id}`, { token })).status).toBe(404)
+  })
+
+  const demoRowOf = (orgId: string) =>
+    house.database
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('organization_id', '=', orgId)
+      .where('is_demo', '=', true)
+      .executeTakeFirstOrThrow()
+
+  test('the first list tells the demo key’s secret, made anew; it opens the trial; no other list tells it', async () => {
+    const { token, orgId, key: madeKey } = await house.moveIn('demo-key')
+    const before = await demoRowOf(orgId)
+    const head = await house.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
+    expect(head.status).toBe(200)
+    expect(await demoRowOf(orgId), 'HEAD has nobody to tell').toEqual(before)
+
+    const first = await keysOf(orgId, token)
+    const secret = first[0]?.key ?? ''
+    expect(secret).toMatch(/^vak_live_[\w-]{43}$/)
+    expect(first).toMatchObject([
+      { name: 'Demo key', is_demo: true, id: before.id, key_preview: `vak_live_…${secret.slice(-4)}` },
+      { name: 'test' },
+    ])
+    expect(first[1]).not.toHaveProperty('key')
+    const trial = await house.send('GET', '/api/v1/trial/status-api-key', { token: secret })
+    expect(trial.status).toBe(200)
+    const after = await demoRowOf(orgId)
+    expect(after.digest).not.toBe(before.digest)
+    expect(after.digest).toBe(createHash('sha256').update(secret).digest('hex'))
+    expect(JSON.stringify(after)).not.toContain(secret.slice(9, -4))
+    expect(house.said.join('\n')).not.toContain(secret.slice(9))
+
+    const second = await keysOf(orgId, token)
+    expect(second).toEqual(first.map(({ key: _, ...known }) => known))
+    expect(await demoRowOf(orgId)).toEqual(after)
+    expect((await house.send('GET', '/api/v1/trial/status-api-key', { token: madeKey })).status).toBe(200)
+  })
+
+  test('of first lists at once exactly one tells the demo key’s secret, and that one works', async () => {
+    const { token, orgId } = await house.moveIn('demo-race')
+    const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
+    const told = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
+    expect(told).toHaveLength(1)
+    const trial = await house.send('GET', '/api/v1/trial/status-api-key', { token: told[0] })
+    expect(trial.status).toBe(200)
+  })
+
+  test('neither a stranger nor a revoked session is told the demo key’s secret; it waits for its owner', async () => {
+    const { token, orgId } = await house.moveIn('demo-owner')
+    const stranger = await house.moveIn('demo-stranger')
+    const path = `/api/v1/organizations/${orgId}/api-keys`
+    expect((await house.send('GET', path, { token: stranger.token })).status).toBe(404)
+    const later = String(Math.floor(Date.now() / 1000) + 60)
+    const account = { localId: 'demo-owner', email: 'demo-owner@example.com', validSince: '1' }
+    house.google.users.set('demo-owner', { ...account, validSince: later })
+    expect((await keysOf(orgId, token)).map(({ key }) => key)).toEqual([undefined, undefined])
+    house.google.users.set('demo-owner', account)
+    expect((await keysOf(orgId, token))[0]?.key).toMatch(/^vak_live_/)
   })
 
   test.each([

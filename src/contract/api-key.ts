@@ -9,6 +9,8 @@ export const ApiKey = z.looseObject({
   /** ISO 8601. */
   created_at: z.string(),
   is_demo: z.boolean(),
+  /** The full secret of the demo key, in the first list that brings it and in no other; never of other keys. */
+  key: z.string().optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 

@@ -58,6 +58,44 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   expect(run()[1]).toBe('401')
 })
 
+test('A new person sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, newPerson())
+  await page.goto('/settings')
+  await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
+  const line = page.getByText(/^VISION_API_KEY=/)
+  const secret = (await line.innerText()).replace('VISION_API_KEY=', '')
+  expect(secret).toMatch(/^vak_live_\S{40,}$/)
+  await expect(page.getByText(secret, { exact: true })).toBeVisible()
+  await expect(page.getByText(`vak_live_…${secret.slice(-4)}`)).toBeVisible()
+  const trial = await request.get('/api/v1/trial/status-api-key', {
+    headers: { Authorization: `Bearer ${secret}` },
+  })
+  expect(trial.status()).toBe(200)
+  expect(await trial.json()).toMatchObject({ success: true, trial_used: 0 })
+
+  await page.getByLabel('Name of the new key').fill('Another')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
+  await expect(page.getByText(secret, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(secret, { exact: true })).toBeVisible()
+
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(secret)
+  // Within the app: the list comes from the query cache at once, and the secret is not in it.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
+  await expect(page.getByText('Your demo key')).toHaveCount(0)
+  await expect(page.getByText(secret)).toHaveCount(0)
+})
+
 test('What the server says about keys stands in the card', async ({ page }) => {
   await signUp(page, newPerson())
   await page.route('**/api-keys', (route) =>

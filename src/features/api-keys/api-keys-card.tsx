@@ -9,7 +9,7 @@ import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
 export function ApiKeysCard({ organization }: { organization: Organization['id'] | undefined }) {
-  const { list, create, remove } = useApiKeys(organization)
+  const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
   // Another organization must not show this one's secret.
   const forgetSecret = create.reset
@@ -32,7 +32,24 @@ export function ApiKeysCard({ organization }: { organization: Organization['id']
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
         {problem && <ErrorAlert message={problem.message} />}
-        {create.data && <CreatedKeyAlert secret={create.data.key} onClose={create.reset} />}
+        {create.data ? (
+          <CreatedKeyAlert
+            key="created"
+            title="API Key Created Successfully!"
+            secret={create.data.key}
+            onClose={create.reset}
+          />
+        ) : (
+          // One secret at a time: this one waits until the created key's is closed.
+          demoSecret && (
+            <CreatedKeyAlert
+              key="demo"
+              title="Your demo key"
+              secret={demoSecret}
+              onClose={forgetDemoSecret}
+            />
+          )
+        )}
         <form onSubmit={submit}>
           <Group align="flex-end" gap="sm">
             <TextInput

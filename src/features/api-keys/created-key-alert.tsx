@@ -4,14 +4,14 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import classes from './created-key-alert.module.css'
 import { keySnippets } from './key-snippets.ts'
 
-type CreatedKeyAlertProps = { secret: string; onClose: () => void }
+type CreatedKeyAlertProps = { title: string; secret: string; onClose: () => void }
 
 /** The one time a key is shown, with what one needs next. It stays until it is closed. */
-export function CreatedKeyAlert({ secret, onClose }: CreatedKeyAlertProps) {
+export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps) {
   return (
     <Alert
       color="green"
-      title="API Key Created Successfully!"
+      title={title}
       icon={<IconCircleCheck aria-hidden />}
       withCloseButton
       closeButtonLabel="Close"
@@ -23,15 +23,15 @@ export function CreatedKeyAlert({ secret, onClose }: CreatedKeyAlertProps) {
         <Copyable text={secret} label="Copy API Key" />
         <Tabs defaultValue=".env" keepMounted={false}>
           <Tabs.List>
-            {keySnippets(secret, location.origin).map(({ title }) => (
-              <Tabs.Tab key={title} value={title}>
-                {title}
+            {keySnippets(secret, location.origin).map(({ title: tab }) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {tab}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {keySnippets(secret, location.origin).map(({ title, code }) => (
-            <Tabs.Panel key={title} value={title} pt="sm">
-              <Copyable text={code} label={`Copy ${title}`} />
+          {keySnippets(secret, location.origin).map(({ title: tab, code }) => (
+            <Tabs.Panel key={tab} value={tab} pt="sm">
+              <Copyable text={code} label={`Copy ${tab}`} />
             </Tabs.Panel>
           ))}
         </Tabs>

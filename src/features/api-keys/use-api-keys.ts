@@ -1,15 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 import type { ApiKey } from '#contract/api-key.ts'
 import type { Organization } from '#contract/organization.ts'
 
-/** The keys of one organization: list, create, delete. The list changes at once when the backend has agreed. */
+/**
+ * The keys of one organization: list, create, delete. The list changes at once when the backend has agreed.
+ * `demoSecret` is what the first list told of the demo key; it is kept here alone, until it is forgotten or the screen left.
+ */
 export function useApiKeys(organization: Organization['id'] | undefined) {
   const queries = useQueryClient()
   const queryKey = ['api-keys', organization]
+  const [told, setTold] = useState<{ id: ApiKey['id']; secret: string }>()
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => calls.apiKeys(organization ?? '', signal),
+    // Not to be cancelled: the secret that may come with the answer would be lost.
+    queryFn: async () => {
+      const keys = await calls.apiKeys(organization ?? '')
+      for (const { id, key } of keys) if (key) setTold({ id, secret: key })
+      // The secret must not stay in the query cache.
+      return keys.map(({ key: _, ...known }): ApiKey => known)
+    },
     enabled: organization !== undefined,
   })
 
@@ -28,5 +39,13 @@ export function useApiKeys(organization: Organization['id'] | undefined) {
     onSuccess: (_, id) => change((keys) => keys.filter((key) => key.id !== id)),
   })
 
-  return { list, create, remove }
+  // Another organization, or one without this key, must not show its secret.
+  const isListed = list.data?.some(({ id }) => id === told?.id)
+  return {
+    list,
+    demoSecret: isListed ? told?.secret : undefined,
+    forgetDemoSecret: () => setTold(undefined),
+    create,
+    remove,
+  }
 }

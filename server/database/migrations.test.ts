@@ -1,0 +1,42 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { migrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+test('of the keys of an older installation only demo keys that nobody was told wait to be revealed', async () => {
+  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0002-spent-trials-by-address-and-answers-for-repeats-alone')
+  for (const email of ['demo@example.com', 'nora@example.com']) {
+    const user = await database
+      .insertInto('users')
+      .values({ provider_user_id: email, name: '', email })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const organization = await database
+      .insertInto('organizations')
+      .values({ name: email, trial_total: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const organization_id = organization.id
+    await database.insertInto('memberships').values({ user_id: user.id, organization_id }).execute()
+    for (const is_demo of [true, false]) {
+      const name = `${is_demo ? 'demo' : 'made'} key of ${email}`
+      await database
+        .insertInto('api_keys')
+        .values({ organization_id, name, digest: name, preview: '', is_demo })
+        .execute()
+    }
+  }
+  const { error } = await migrator.migrateToLatest()
+  expect(error).toBeUndefined()
+  const waiting = await database
+    .selectFrom('api_keys')
+    .select('name')
+    .where('revealed_at', 'is', null)
+    .execute()
+  expect(waiting).toEqual([{ name: 'demo key of nora@example.com' }])
+  await database.destroy()
+})
