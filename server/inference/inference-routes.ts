@@ -39,9 +39,10 @@ export function inferenceRoutes(needs: Needs) {
       const picture = await readPicture(request.image_data)
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
       const parameter = request.parameter?.trim() || undefined
-      const job = { agentCode: entry.agent.code, kind: entry.kind, picture, parameter, model, signal }
+      const owner = c.var.caller.organizationId
+      const job = { agentCode: entry.agent.code, owner, kind: entry.kind, picture, parameter, model, signal }
       const claim = {
-        organizationId: c.var.caller.organizationId,
+        organizationId: owner,
         agentCode: entry.agent.code,
         idempotencyKey: readIdempotencyKey(c.req.header('Idempotency-Key')),
         requestDigest: digestOf(entry, request),
