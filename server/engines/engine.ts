@@ -4,6 +4,8 @@ import type { Picture } from './picture.ts'
 /** One analysis, as an engine is asked for it. */
 export type Job = {
   agentCode: string
+  /** The organization that asks: where work waits, organizations take turns. */
+  owner: string
   kind: Kind
   picture: Picture
   parameter: string | undefined

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ReadText } from '#contract/text-answer.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { asDataUrl, drawObjects, drawText } from '../testing/pictures.ts'
+import { asDataUrl, drawNoise, drawObjects, drawText } from '../testing/pictures.ts'
 import { createLocalEngine } from './local-engine.ts'
 import { readPicture } from './picture.ts'
 
@@ -15,7 +15,8 @@ async function analyze(
   signal = new AbortController().signal,
 ) {
   const picture = await readPicture(asDataUrl(bytes))
-  return await engine.analyze({ agentCode: kind, kind, picture, parameter, model: 'built-in', signal })
+  const job = { agentCode: kind, owner: 'organization', kind, picture, parameter, model: 'built-in', signal }
+  return await engine.analyze(job)
 }
 
 const page = [
@@ -115,6 +116,20 @@ describe('validating a label', () => {
     await expect(analyze('label-reader', await label(), 'x'.repeat(201))).rejects.toMatchObject({
       status: 422,
       code: 'expected_text_too_long',
+    })
+  })
+
+  test('of noise nobody can say that the text is not there', async () => {
+    expect((await analyze('label-reader', await drawNoise({ side: 300 }), 'UN3481')).result).toMatchObject({
+      validation_status: 'not_checked',
+      match_confidence: null,
+      text_locations: [],
+    })
+  })
+
+  test('of a picture without any marks it can be said', async () => {
+    expect((await analyze('label-reader', await drawText([]), 'UN3481')).result).toMatchObject({
+      validation_status: 'no_match',
     })
   })
 

@@ -2,7 +2,7 @@ import type { Kind } from '../agents/kinds.ts'
 import { Fault } from '../http/fault.ts'
 import { countObjects } from './count-objects.ts'
 import type { Engine, Finding, Job } from './engine.ts'
-import { matchLabel, refuseLongExpectation } from './match-label.ts'
+import { matchLabel, notChecked, refuseLongExpectation } from './match-label.ts'
 import type { Picture } from './picture.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 
@@ -41,15 +41,18 @@ export function createLocalEngine(): Engine {
 /** The picture that boxes are pixels of. */
 const sizeOf = ({ width, height }: Picture) => ({ width, height })
 
-async function readText({ picture, signal }: Job, reader: TextReader) {
-  const { text, confidence, words, turned } = await reader.read(picture, signal)
-  return { text, full_text: text, confidence, words, turned, image_size: sizeOf(picture) }
+async function readText(job: Job, reader: TextReader) {
+  const { text, confidence, words, turned } = await reader.read(job)
+  return { text, full_text: text, confidence, words, turned, image_size: sizeOf(job.picture) }
 }
 
-async function validateLabel({ picture, parameter, signal }: Job, reader: TextReader) {
+async function validateLabel(job: Job, reader: TextReader) {
+  const { picture, parameter } = job
   refuseLongExpectation(parameter ?? '')
-  const { text, words, turned } = await reader.read(picture, signal)
-  const { status, confidence, places } = matchLabel(words, parameter ?? '')
+  const { text, words, turned, isIllegible } = await reader.read(job)
+  const match = matchLabel(words, parameter ?? '')
+  // That the text is not there can only be said of a picture that was read.
+  const { status, confidence, places } = isIllegible && match.status === 'no_match' ? notChecked : match
   return {
     extracted_text: text,
     expected_text: parameter ?? null,

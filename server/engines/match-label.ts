@@ -12,6 +12,9 @@ export type Match = {
 /** A place of several lines is one entry per line. `position` is in pixels of the picture that was sent. */
 export type Place = { text: string; position: PixelBox; confidence: number }
 
+/** Nothing was compared: it says neither that the text is there nor that it is not. */
+export const notChecked: Match = { status: 'not_checked', confidence: null, places: [] }
+
 /** A label's text is a line or a few; the work grows with it. */
 export const longestExpected = 200
 /** About 6000 words, more than any label has. */
@@ -39,7 +42,7 @@ export function matchLabel(words: ReadWord[], expected: string): Match {
   refuseLongExpectation(expected)
   const wanted = lettersOf(expected.split(/\s+/))
   if (!wanted.sorts.has('letters') && !wanted.sorts.has('number')) {
-    return { status: 'not_checked', confidence: null, places: [] }
+    return notChecked
   }
   const read = lettersOf(words.map(({ text }) => text))
   if (read.codes.length > mostLetters) {

@@ -87,6 +87,7 @@ describe.each(ids)('%s', (id) => {
     const picture = { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 } as const
     job = {
       agentCode: 'text-extractor',
+      owner: 'organization',
       kind: 'text',
       picture,
       parameter: undefined,

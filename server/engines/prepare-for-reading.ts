@@ -4,8 +4,8 @@ import { levelLetters } from './level-letters.ts'
 import { decode, type Picture, refuse } from './picture.ts'
 
 /** Clockwise, in degrees. */
-export const turns = [0, 180, 90, 270] as const
-export type Turn = (typeof turns)[number]
+export const turnedOver = [180, 90, 270] as const
+export type Turn = 0 | (typeof turnedOver)[number]
 
 /*
  * Letters of 10 pixels, as in a receipt of 1000 pixels, lose their decimal points unless they are enlarged. Beyond

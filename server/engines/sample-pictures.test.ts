@@ -14,7 +14,7 @@ async function analyze(kind: Kind, name: string, parameter?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
   const picture = await readPicture(asDataUrl(bytes))
   const signal = AbortSignal.timeout(50_000)
-  const job = { agentCode: kind, kind, model: 'built-in', picture, parameter, signal }
+  const job = { agentCode: kind, owner: 'organization', kind, model: 'built-in', picture, parameter, signal }
   return (await engine.analyze(job)).result as Record<string, unknown>
 }
 

@@ -1,14 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { asDataUrl, drawText } from '../testing/pictures.ts'
+import { asDataUrl, drawNoise, drawText } from '../testing/pictures.ts'
 import { drawReceipt, drawReceipts } from '../testing/receipts.ts'
 import { readPicture } from './picture.ts'
 import { createTextReader } from './text-reader.ts'
 
 const reader = createTextReader()
 afterAll(() => reader.close())
-const read = async (bytes: Uint8Array) =>
-  await reader.read(await readPicture(asDataUrl(bytes)), new AbortController().signal)
+const asked = async (bytes: Uint8Array, owner = 'organization') => ({
+  picture: await readPicture(asDataUrl(bytes)),
+  owner,
+  signal: new AbortController().signal,
+})
+const read = async (bytes: Uint8Array) => await reader.read(await asked(bytes))
 
 /** Letters that must be changed to make the one text of the other (Levenshtein). */
 function edits(one: string, other: string): number {
@@ -89,4 +93,45 @@ describe('pictures that are not upright', () => {
       }
     },
   )
+})
+
+describe('short labels that are upright', () => {
+  test.each(['UN348I', 'UN3481', 'LOT 7', 'EXIT', 'B8'])('%s is not turned', async (label) => {
+    for (const size of [24, 48, 72]) {
+      const { text, turned } = await read(await drawText([label], { size, width: 400 }))
+      expect({ text, size, turned }).toMatchObject({ turned: 0 })
+    }
+  })
+})
+
+describe('noise', () => {
+  test('is not read as words', async () => {
+    const { words, text } = await read(await drawNoise({ side: 300 }))
+    expect(words.length, text).toBeLessThanOrEqual(3)
+    expect(text.split(/\s+/).filter(Boolean)).toEqual(words.map((word) => word.text))
+  })
+
+  test('what takes longer than its budget is refused, and the reader goes on', async () => {
+    const hasty = createTextReader({ longestMs: 1 })
+    const noise = await asked(await drawNoise({ side: 300 }))
+    await expect(hasty.read(noise)).rejects.toMatchObject({
+      status: 422,
+      code: 'unreadable_picture',
+      message: 'This picture could not be read in time. Please send a sharper one.',
+    })
+    // Waiting is no part of it: the second is refused for its own time.
+    await expect(hasty.read(noise)).rejects.toMatchObject({ code: 'unreadable_picture' })
+    await hasty.close()
+    expect((await read(await drawText(['Next picture']))).text).toBe('Next picture')
+  })
+})
+
+test('One owner with many pictures does not hold up another with one', async () => {
+  const label = await drawText(['EXIT'], { width: 300 })
+  const finished: string[] = []
+  const owners = ['many', 'many', 'many', 'many', 'one']
+  const pictures = await Promise.all(owners.map((owner) => asked(label, owner)))
+  await Promise.all(pictures.map((job) => reader.read(job).then(() => finished.push(job.owner))))
+  expect(finished.indexOf('one')).toBeLessThanOrEqual(2)
+  expect(finished).toHaveLength(5)
 })

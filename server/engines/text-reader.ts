@@ -3,15 +3,25 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
 import { Fault } from '../http/fault.ts'
+import type { Job } from './engine.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { Picture } from './picture.ts'
-import { type Page, prepareForReading, type Turn, turns } from './prepare-for-reading.ts'
+import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-reading.ts'
 
 const idleMs = 60_000
-const longestQueue = 64
+const queueLimits = { inAll: 64, perOwner: 24 }
+/** A page of 700 words took under 10 s on a busy machine of two cores; noise may take half a minute and says nothing. */
+const longestReadingMs = 12_000
 /** Of words: what was read is likely there. */
 const sure = 0.7
 /** Of a page: below, the picture may be upside down or on its side. */
 const doubtful = 0.6
+/** Of a page: below, words are made up from noise; only those of which the reader is sure are kept. */
+const madeUp = 0.4
+/** A line on its side is read as a column of single letters, 8 and d look like letters upside down: not yet words. */
+const shortestTurnedWord = 3
+const fewestTurnedLetters = 4
+const clearly = 0.15
 
 /** Noise is read as hundreds of words, slowly; three more readings would take a minute. */
 const mostTurnedWords = 200
@@ -23,17 +33,21 @@ export type Reading = {
   words: ReadWord[]
   /** How the picture had to be turned to be read, clockwise in degrees. */
   turned: Turn
+  /** Most of what looked like text could not be read, and is left out: what else stands there nobody can say. */
+  isIllegible: boolean
 }
+type Lines = { text: string; confidence: number; lines: ReadWord[][]; turned: Turn }
 
 /**
  * Optical character recognition inside this process's worker thread, without network. One picture at a time; the
- * others wait. The worker is closed after a minute without work.
+ * others wait, and their owners take turns. The worker is closed after a minute without work.
+ *
+ * @param longestMs for all readings of one picture, from when its own begins.
  */
-export function createTextReader() {
+export function createTextReader({ longestMs = longestReadingMs } = {}) {
   let worker: Promise<Worker> | undefined
   let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  const queue = createFairQueue(queueLimits)
 
   async function close() {
     clearTimeout(idle)
@@ -42,7 +56,7 @@ export function createTextReader() {
     await closing?.then((open) => open.terminate()).catch(() => undefined)
   }
 
-  async function recognize(picture: Picture, turned: Turn, signal: AbortSignal): Promise<Reading> {
+  async function recognize(picture: Picture, turned: Turn, signal: AbortSignal): Promise<Lines> {
     signal.throwIfAborted()
     // Opens while the picture is prepared.
     worker ??= openWorker()
@@ -51,11 +65,12 @@ export function createTextReader() {
     const page = await prepareForReading(picture, turned)
     try {
       const open = await opening
+      signal.throwIfAborted()
       const { data } = await Promise.race([
         open.recognize(page.png, {}, { text: true, blocks: true }),
         aborted(signal),
       ])
-      return asReading(data, page, turned)
+      return asLines(data, page, turned)
     } catch (error) {
       // A worker that failed, or is still busy with what nobody waits for, is not used again.
       await close()
@@ -65,37 +80,41 @@ export function createTextReader() {
   }
 
   /** As it is; where that makes little sense, the other ways up too. */
-  async function readUpright(picture: Picture, signal: AbortSignal): Promise<Reading> {
+  async function readUpright(picture: Picture, signal: AbortSignal): Promise<Lines> {
+    const upright = await recognize(picture, 0, signal)
+    if (upright.lines.length === 0 || makesSense(upright)) return upright
+    for (const turn of turnedOver) {
+      const reading = await recognize(picture, turn, signal)
+      if (isClearlyBetter(reading, upright)) return reading
+    }
+    return upright
+  }
+
+  async function readInTime({ picture, signal }: Asked): Promise<Reading> {
     clearTimeout(idle)
+    const deadline = AbortSignal.timeout(longestMs)
     try {
-      let best: Reading | undefined
-      for (const turn of turns) {
-        const reading = await recognize(picture, turn, signal)
-        if (!best || sureLetters(reading) > sureLetters(best) * 2) best = reading
-        if ((turn === 0 && reading.words.length === 0) || makesSense(reading)) break
-      }
-      return best as Reading
+      return asReading(await readUpright(picture, AbortSignal.any([signal, deadline])))
+    } catch (error) {
+      if (signal.aborted || error !== deadline.reason) throw error
+      const sentence = 'This picture could not be read in time. Please send a sharper one.'
+      throw new Fault(422, 'unreadable_picture', sentence)
     } finally {
       idle = setTimeout(close, idleMs).unref()
     }
   }
 
   return {
-    /** @throws Fault 503 when too many are waiting, 422 when the picture is damaged; the signal's reason when aborted. */
-    async read(picture: Picture, signal: AbortSignal): Promise<Reading> {
-      if (waiting >= longestQueue) {
-        throw new Fault(503, 'busy', 'Too many pictures are waiting to be read. Please try again.', {
-          headers: { 'Retry-After': '10' },
-        })
-      }
-      waiting++
-      const turn = queue.then(() => readUpright(picture, signal))
-      queue = turn.catch(() => undefined)
-      return await Promise.race([turn, aborted(signal)]).finally(() => waiting--)
-    },
+    /**
+     * @throws Fault 503 when too many are waiting, 422 when the picture is damaged or takes too long; the signal's
+     * reason when aborted.
+     */
+    read: (asked: Asked): Promise<Reading> => queue.run(asked.owner, asked.signal, () => readInTime(asked)),
     close,
   }
 }
+
+type Asked = Pick<Job, 'picture' | 'owner' | 'signal'>
 
 async function openWorker(): Promise<Worker> {
   const { createWorker, OEM, PSM } = (await import('tesseract.js')).default
@@ -109,39 +128,66 @@ async function openWorker(): Promise<Worker> {
   }
   const worker = await createWorker('eng', OEM.LSTM_ONLY, options)
   // A page as one block: finding columns by itself, it loses the amounts at the right of receipts.
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '300' })
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    user_defined_dpi: '300',
+    // Its remarks ('Image too small to scale!!') would stand in the server's log as bare lines.
+    debug_file: '/dev/null',
+  })
   return worker
 }
 
 type Recognized = Awaited<ReturnType<Worker['recognize']>>['data']
 
-function asReading(recognized: Recognized, { toPicture }: Page, turned: Turn): Reading {
-  const words = (recognized.blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-    .flatMap((line) => line.words)
-    .map(({ text, confidence, bbox }) => ({
-      text,
-      confidence: Math.round(confidence) / 100,
-      box: toPicture(bbox),
-    }))
+function asLines(recognized: Recognized, { toPicture }: Page, turned: Turn): Lines {
+  const lines = (recognized.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+    .map(({ words }) =>
+      words.map(({ text, confidence, bbox }) => ({
+        text,
+        confidence: Math.round(confidence) / 100,
+        box: toPicture(bbox),
+      })),
+    )
+    .filter((words) => words.length > 0)
+  return { text: recognized.text.trim(), confidence: Math.round(recognized.confidence) / 100, lines, turned }
+}
+
+/** Of a page that was mostly guessed, only what is sure. */
+function asReading({ text, lines, confidence, turned }: Lines): Reading {
+  if (confidence >= madeUp) return { text, confidence, words: lines.flat(), turned, isIllegible: false }
+  const kept = lines
+    .map((words) => words.filter((word) => isSure(word) && lettersIn([word]) > 0))
+    .filter((words) => words.length > 0)
   return {
-    text: recognized.text.trim(),
-    confidence: words.length === 0 ? 0 : Math.round(recognized.confidence) / 100,
-    words,
+    text: kept.map((words) => words.map((word) => word.text).join(' ')).join('\n'),
+    confidence: kept.length === 0 ? 0 : confidence,
+    words: kept.flat(),
     turned,
+    isIllegible: lines.length > 0,
   }
 }
 
-function makesSense(reading: Reading): boolean {
-  const letters = reading.words.reduce((sum, { text }) => sum + text.length, 0)
-  const isLong = reading.words.length > mostTurnedWords
-  return reading.confidence >= doubtful || isLong || sureLetters(reading) > letters / 2
+const isSure = ({ confidence }: ReadWord) => confidence >= sure
+
+function makesSense(reading: Lines): boolean {
+  const words = reading.lines.flat()
+  const isLong = words.length > mostTurnedWords
+  return reading.confidence >= doubtful || isLong || sureLetters(reading) > lettersIn(words) / 2
 }
 
-/** Letters in words of which the reader is sure: what counts between two readings of one picture. */
-function sureLetters({ words }: Reading): number {
-  return words.filter(({ confidence }) => confidence >= sure).reduce((sum, { text }) => sum + text.length, 0)
+/** Good by itself, not only beside an upright reading of which hardly a letter is sure. */
+function isClearlyBetter(turned: Lines, upright: Lines): boolean {
+  const isSurer = turned.confidence >= Math.max(doubtful, upright.confidence + clearly)
+  const letters = lettersIn(sureWords(turned).filter((word) => lettersIn([word]) >= shortestTurnedWord))
+  return isSurer && letters >= fewestTurnedLetters && letters > sureLetters(upright) * 2
 }
+
+const sureWords = ({ lines }: Lines) => lines.flat().filter(isSure)
+/** Letters in words of which the reader is sure: what counts between two readings of one picture. */
+const sureLetters = (reading: Lines) => lettersIn(sureWords(reading))
+const lettersIn = (words: ReadWord[]) =>
+  words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, fail) => {

@@ -50,7 +50,8 @@ export function inferenceRoutes(needs: Needs) {
       const picture = await readPicture(request.image_data)
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
       const parameter = request.parameter?.trim() || undefined
-      const job = { agentCode: entry.agent.code, kind: entry.kind, picture, parameter, model, signal }
+      const { organizationId: owner } = claim
+      const job = { agentCode, owner, kind: entry.kind, picture, parameter, model, signal }
       const { answer, isRepeat } = await runOnce(claim, c.req.raw.signal, async () => {
         const finding = await engine.analyze(job).catch((error: unknown) => refuse(error, c.req.raw.signal))
         const metadata = { provider: engine.id, model: finding.model }

@@ -32,6 +32,21 @@ export async function drawObjects(
   return await draw(900, 640, background, [...stripes, ...shapes])
 }
 
+/** Blurred grey specks, the same ones each time: nothing, that looks like very much text. */
+export async function drawNoise({ side = 300, seed = 7 } = {}): Promise<Buffer> {
+  let state = seed
+  const specks = Buffer.alloc(side * side)
+  for (let at = 0; at < specks.length; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    specks[at] = state >>> 24
+  }
+  return await sharp(specks, { raw: { width: side, height: side, channels: 1 } })
+    .blur(2)
+    .normalise()
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
 async function draw(width: number, height: number, background: string, parts: string[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}</svg>`
   return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())

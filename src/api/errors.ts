@@ -40,7 +40,9 @@ function textOf(body: unknown): string | undefined {
   return (
     sentence(message) ??
     sentence(detail) ??
-    sentence((detail as { message?: unknown } | null | undefined)?.message)
+    sentence((detail as { message?: unknown } | null | undefined)?.message) ??
+    // As FastAPI lists what is wrong with a request.
+    sentence(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-key.ts'
 import type { Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
@@ -11,6 +11,7 @@ import { useApiKeys } from './use-api-keys.ts'
 export function ApiKeysCard({ organization }: { organization: Organization['id'] | undefined }) {
   const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
+  const isCreating = useRef(false)
   // Another organization must not show this one's secret.
   const forgetSecret = create.reset
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the organization that matters
@@ -19,7 +20,15 @@ export function ApiKeysCard({ organization }: { organization: Organization['id']
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim()) create.mutate(name.trim(), { onSuccess: () => setName('') })
+    // Two clicks of one moment are one wish: a second key would hide the first one's only showing.
+    if (!name.trim() || isCreating.current) return
+    isCreating.current = true
+    create.mutate(name.trim(), {
+      onSuccess: () => setName(''),
+      onSettled: () => {
+        isCreating.current = false
+      },
+    })
   }
 
   function confirmDeletion(key: ApiKey): void {

@@ -18,8 +18,9 @@ export function explain(error: unknown): Failure {
 }
 
 function explainAnswer({ status, body, message }: ApiError): Failure {
-  if (status !== 402 || !saysLimitExceeded(body)) return { tone: 'error', message }
-  const upgrade = (body as { upgrade_message?: unknown }).upgrade_message
+  const limit = status === 402 ? limitExceeded(body) : undefined
+  if (!limit) return { tone: 'error', message }
+  const upgrade = limit.upgrade_message
   const said =
     typeof upgrade === 'string' && upgrade.trim()
       ? upgrade
@@ -27,10 +28,9 @@ function explainAnswer({ status, body, message }: ApiError): Failure {
   return { tone: 'warning', message: `${message}\n\n${said}` }
 }
 
-function saysLimitExceeded(body: unknown): boolean {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    (body as { error?: unknown }).error === 'usage_limit_exceeded'
-  )
+/** What says that the limit is reached: the body, or its `detail` as some frameworks wrap it. */
+function limitExceeded(body: unknown): { upgrade_message?: unknown } | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { error, detail } = body as { error?: unknown; detail?: unknown }
+  return error === 'usage_limit_exceeded' ? body : limitExceeded(detail)
 }

@@ -2,8 +2,9 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PictureProblem } from './picture-problem.tsx'
 import { RunButtons } from './run-buttons.tsx'
+import { RunNote } from './run-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** A chunk of its own: who never opens the camera never loads it. */
@@ -33,7 +34,8 @@ export function CameraInput({ studio }: { studio: Studio }) {
           onResizeChange={studio.setResize}
         />
       </Suspense>
-      {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
+      <PictureProblem picture={picture} />
+      {!image && <RunNote agent={studio.agent} />}
       {image && (
         <>
           <ImagePreview image={image} />

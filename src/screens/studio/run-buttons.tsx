@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
-import { trialLevel } from '#features/usage/trial-level.ts'
 import { useTrial } from '#features/usage/use-trial.ts'
+import { RunNote } from './run-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** Once more, or another picture; and what a run costs. */
@@ -35,21 +35,7 @@ export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAga
           Choose Different
         </Button>
       </Group>
-      <Text
-        id={noteId}
-        size="sm"
-        c={trial && trialLevel(trial.trial_remaining) === 'good' ? 'dimmed' : 'bright'}
-      >
-        {runNote(agent?.is_active === false, trial?.trial_remaining)}
-      </Text>
+      <RunNote agent={agent} id={noteId} />
     </Stack>
   )
-}
-
-/** Why the button is off, or what it spends. Says nothing while the number is unknown. */
-function runNote(isUnavailable: boolean, remaining: number | undefined): string {
-  if (isUnavailable) return 'This agent is not available at the moment.'
-  if (remaining === undefined) return ''
-  if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
-  return `A run uses 1 of ${remaining} left in your trial.`
 }

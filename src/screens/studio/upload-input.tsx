@@ -4,15 +4,16 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PictureProblem } from './picture-problem.tsx'
 import { RunButtons } from './run-buttons.tsx'
+import { RunNote } from './run-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { picture, takeFiles, takeSample, agent } = studio
   return (
     <Stack gap="md">
-      {picture.status === 'refused' && <ErrorAlert message={picture.message} />}
+      <PictureProblem picture={picture} />
       {picture.status === 'ready' ? (
         <>
           <ImagePreview image={picture.image} />
@@ -21,6 +22,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
       ) : (
         <>
           <UploadZone onFiles={(files) => void takeFiles(files)} />
+          <RunNote agent={agent} />
           <SamplePicker kinds={agent ? kindsOf(agent) : []} onPick={(sample) => void takeSample(sample)} />
         </>
       )}

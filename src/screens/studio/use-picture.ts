@@ -5,7 +5,8 @@ import { refusalMessage } from '#features/images/refusal-message.ts'
 export type Picture =
   | { status: 'none' }
   | { status: 'preparing'; name: string }
-  | { status: 'ready'; image: PreparedImage }
+  /** `problem`: what was wrong with a file that was to take its place. */
+  | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'refused'; message: string }
 
 /** The picture in work. Choosing another abandons the one that is being prepared: the newest wins. */
@@ -21,6 +22,7 @@ export function usePicture(first: Picture) {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller
+    const before = picture
     setPicture({ status: 'preparing', name })
     try {
       const image = await make(controller.signal)
@@ -28,7 +30,7 @@ export function usePicture(first: Picture) {
       setPicture({ status: 'ready', image })
       return image
     } catch (error) {
-      if (!controller.signal.aborted) setPicture({ status: 'refused', message: refusalMessage(error) })
+      if (!controller.signal.aborted) setPicture(withProblem(before, refusalMessage(error)))
       return null
     }
   }
@@ -41,7 +43,7 @@ export function usePicture(first: Picture) {
 
   function refuse(message: string): void {
     work.current?.abort()
-    setPicture({ status: 'refused', message })
+    setPicture((before) => withProblem(before, message))
   }
 
   function clear(): void {
@@ -50,4 +52,11 @@ export function usePicture(first: Picture) {
   }
 
   return { picture, prepare, take, refuse, clear }
+}
+
+/** A bad file does not cost the good picture that is there. */
+function withProblem(before: Picture, problem: string): Picture {
+  return before.status === 'ready'
+    ? { status: 'ready', image: before.image, problem }
+    : { status: 'refused', message: problem }
 }

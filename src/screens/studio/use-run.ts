@@ -4,7 +4,7 @@ import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { repeatableKey } from '#features/inference/repeatable-key.ts'
 import { type Analysis, useAnalysis } from '#features/inference/use-analysis.ts'
-import { trialKey } from '#features/usage/use-trial.ts'
+import { trialKey, useTrial } from '#features/usage/use-trial.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 
@@ -13,6 +13,8 @@ export function useRun(choice: AgentChoice, held: Analysis | undefined) {
   const queries = useQueryClient()
   const { analysis, analyze, reset } = useAnalysis(held)
   const [keys] = useState(repeatableKey)
+  const { data: trial } = useTrial()
+  const isSpent = trial !== undefined && trial.trial_remaining <= 0
   const { results, scrollToResults } = useScrollToResults()
 
   // A picture takes a moment to prepare; what is sent is what is chosen then, not what was chosen before.
@@ -50,9 +52,9 @@ export function useRun(choice: AgentChoice, held: Analysis | undefined) {
     analysis,
     results,
     run,
-    /** After a fresh gesture it starts by itself, unless the agent could only refuse. */
+    /** After a fresh gesture it starts by itself, unless it could only be refused. */
     async runFresh(image: PreparedImage | null): Promise<void> {
-      if (image && latest.current.agent?.is_active !== false) await run(image)
+      if (image && latest.current.agent?.is_active !== false && !isSpent) await run(image)
     },
     stop(): void {
       waiting.current = null

@@ -37,12 +37,15 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   useEffect(() => hold, [])
 
   async function takeFiles(files: File[]): Promise<void> {
-    stop()
     expectPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
     if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
-    await runFresh(await prepare(file.name, (signal) => prepareUpload(file, { resize, signal })))
+    const chosen = await prepare(file.name, (signal) => prepareUpload(file, { resize, signal }))
+    // A file that turned out to be bad leaves the picture and the answer that are there.
+    if (!chosen) return
+    stop()
+    await runFresh(chosen)
   }
 
   /** Brings its context along where the person has typed none. */
