@@ -11,7 +11,7 @@ import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-f
 const idleMs = 60_000
 const queueLimits = { inAll: 64, perOwner: 24 }
 /** A page of 700 words took under 10 s on a busy machine of two cores; noise may take half a minute and says nothing. */
-const longestReadingMs = 12_000
+const longestReadingMs = 25_000
 /** Of words: what was read is likely there. */
 const sure = 0.7
 /** Of a page: below, the picture may be upside down or on its side. */

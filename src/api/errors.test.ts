@@ -7,6 +7,8 @@ test.each<[number, unknown, string]>([
   [400, { detail: { message: 'Name is taken' } }, 'Name is taken'],
   [400, { message: '', detail: { message: 'Name is taken' } }, 'Name is taken'],
   [404, { detail: 'Not found' }, 'Not found'],
+  [422, { detail: [{ loc: ['body', 'name'], msg: 'Field required' }] }, 'Field required'],
+  [422, { detail: [] }, 'HTTP 422'],
   [502, '<html><body>Bad gateway</body></html>', 'HTTP 502'],
   [502, '  <!DOCTYPE html><p>no', 'HTTP 502'],
   [503, '', 'HTTP 503'],

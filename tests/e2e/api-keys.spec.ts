@@ -149,3 +149,15 @@ test('A second organization brings a choice, and its own keys; a shown secret go
   await expect(page.getByText('Key of one')).toHaveCount(0)
   await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
 })
+
+test('Two clicks of one moment make one key', async ({ signedIn: page }) => {
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api-keys')) made.push(request.url())
+  })
+  await page.goto('/settings')
+  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByRole('button', { name: 'Create Key' }).dblclick()
+  await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
+  expect(made).toHaveLength(1)
+})

@@ -94,3 +94,23 @@ test('An agent that is not available says so, and spends nothing', async ({ stud
   await expect(studio.getByRole('button', { name: 'Test Again' })).toBeDisabled()
   expect(sent).toBe(0)
 })
+
+test('A bad file costs neither the picture nor the answer that are there', async ({ studio, browser }) => {
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+  await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
+  await studio.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(studio.getByRole('alert')).toHaveText('Please drop an image file')
+  await bring(studio, 'drop', 'h1', Buffer.from('no picture at all'))
+  await expect(studio.getByRole('alert')).toHaveText(/This file is not an image/)
+  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
+  await expect(text(studio)).toContainText('PHARMACY')
+  await expect(studio.getByRole('button', { name: 'Test Again' })).toBeEnabled()
+})

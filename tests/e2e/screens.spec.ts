@@ -88,6 +88,9 @@ test('On a phone the sidebar is a drawer that closes with the choice', async ({ 
   await settings.click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(settings).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const account = await page.getByRole('button', { name: /^Account of/ }).boundingBox()
+  expect((account?.x ?? 999) + (account?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
 test('Support is a dialog with the address of a human', async ({ signedIn: page }) => {

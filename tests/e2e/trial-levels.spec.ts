@@ -100,3 +100,21 @@ test('Any other refusal is told in the backend’s own words', async ({ studio }
   await studio.getByRole('button', { name: 'Receipt' }).click()
   await expect(studio.getByRole('alert')).toHaveText('The agent is a teapot.')
 })
+
+test('Where the trial is known to be used up nothing is sent, and the reason stands there', async ({
+  signedIn,
+}) => {
+  const sent: string[] = []
+  signedIn.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent.push(request.url())
+  })
+  await signedIn.route('**/trial/status-api-key', (route) =>
+    route.fulfill({ json: { success: true, trial_remaining: 0, trial_used: 5, trial_total: 5 } }),
+  )
+  await signedIn.goto('/test')
+  await expect(signedIn.getByText(/^Your trial is used up\./)).toBeVisible()
+  await signedIn.getByRole('button', { name: 'Receipt' }).click()
+  await expect(signedIn.getByText('receipt.jpg')).toBeVisible()
+  await expect(signedIn.getByRole('button', { name: 'Test Again' })).toBeDisabled()
+  expect(sent).toEqual([])
+})

@@ -20,7 +20,13 @@ function Probe() {
 test('The demo key’s secret is held by the screen alone: through a second list, not in the cache, until closed', async () => {
   const key = { id: 'd', name: 'Demo key', key_preview: 'vak_…cret', created_at: '2026-01-02', is_demo: true }
   const answers = [{ ...key, key: 'vak_live_secret' }]
-  const backend = vi.fn(async () => Response.json([answers.shift() ?? key]))
+  const backend = vi.fn(async (_: unknown, { signal }: RequestInit = {}) => {
+    // Told when the call arrives, as the backend does; whoever has hung up by then does not hear it.
+    const answer = Response.json([answers.shift() ?? key])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    signal?.throwIfAborted()
+    return answer
+  })
   vi.stubGlobal('fetch', backend)
   const queries = new QueryClient()
   const screen = await render(
@@ -32,10 +38,10 @@ test('The demo key’s secret is held by the screen alone: through a second list
   )
   const secret = screen.getByRole('status')
   await expect.element(secret).toHaveTextContent('vak_live_secret')
+  expect(queries.getQueryData(['api-keys', 'one'])).toEqual([key])
   await queries.refetchQueries()
   expect(backend.mock.calls.length).toBeGreaterThan(1)
   await expect.element(secret).toHaveTextContent('vak_live_secret')
-  expect(queries.getQueryData(['api-keys', 'one'])).toEqual([key])
   await screen.getByRole('button', { name: 'Close' }).click()
   await expect.element(secret).toHaveTextContent('no secret')
   vi.unstubAllGlobals()

@@ -10,6 +10,14 @@ test('a used-up trial is a warning with the way out below it', () => {
   })
 })
 
+test('a used-up trial is understood also where the framework wraps it', () => {
+  const detail = { error: 'usage_limit_exceeded', message: 'Trial used up.', upgrade_message: 'Write to us.' }
+  expect(explain(new ApiError(402, { detail }))).toEqual({
+    tone: 'warning',
+    message: 'Trial used up.\n\nWrite to us.',
+  })
+})
+
 test('a used-up trial without a way out names the support', () => {
   const body = { error: 'usage_limit_exceeded', message: 'Trial used up.' }
   expect(explain(new ApiError(402, body)).message).toBe(
