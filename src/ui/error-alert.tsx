@@ -1,10 +1,16 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 
-type ErrorAlertProps = { message: string; title?: string; tone?: 'error' | 'warning' }
+type ErrorAlertProps = {
+  message: string
+  title?: string
+  tone?: 'error' | 'warning'
+  /** Offered where trying again may help. */
+  onRetry?: (() => void) | undefined
+}
 
 /** Says what happened and, in the same sentence, what to do. Line breaks in the message are kept. */
-export function ErrorAlert({ message, title, tone = 'error' }: ErrorAlertProps) {
+export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAlertProps) {
   const warning = tone === 'warning'
   return (
     <Alert
@@ -13,9 +19,16 @@ export function ErrorAlert({ message, title, tone = 'error' }: ErrorAlertProps) 
       title={title}
       icon={warning ? <IconAlertTriangle aria-hidden /> : <IconAlertCircle aria-hidden />}
     >
-      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-        {message}
-      </Text>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" style={{ whiteSpace: 'pre-line', flex: '1 1 12rem' }}>
+          {message}
+        </Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
     </Alert>
   )
 }

@@ -34,7 +34,9 @@ for (const { called, answer } of troubles) {
     await expect(page.getByText(/^(Sample list|List of .*)$/)).toBeVisible()
 
     await page.goto('/settings')
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    const keys = page.getByRole('region', { name: 'API Keys' })
+    await expect(keys.getByRole('alert')).toBeVisible()
+    await expect(keys.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Key' })).toBeDisabled()
 
     await page.goto('/test')

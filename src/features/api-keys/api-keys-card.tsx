@@ -8,7 +8,13 @@ import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
-export function ApiKeysCard({ organization }: { organization: Organization['id'] | undefined }) {
+type ApiKeysCardProps = {
+  organization: Organization['id'] | undefined
+  /** Why there is no organization to ask for keys of. */
+  trouble: { message: string; retry: () => void } | null
+}
+
+export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
   const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
   const isCreating = useRef(false)
@@ -40,7 +46,13 @@ export function ApiKeysCard({ organization }: { organization: Organization['id']
     <Card aria-label="API Keys">
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
-        {problem && <ErrorAlert message={problem.message} />}
+        {trouble && <ErrorAlert message={trouble.message} onRetry={trouble.retry} />}
+        {problem && (
+          <ErrorAlert
+            message={problem.message}
+            onRetry={problem === list.error ? () => void list.refetch() : undefined}
+          />
+        )}
         {create.data ? (
           <CreatedKeyAlert
             key="created"
@@ -75,7 +87,7 @@ export function ApiKeysCard({ organization }: { organization: Organization['id']
             </Button>
           </Group>
         </form>
-        {(list.data || !list.error) && (
+        {!trouble && (list.data || !list.error) && (
           <KeyList
             keys={list.data}
             onDelete={confirmDeletion}

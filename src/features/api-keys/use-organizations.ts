@@ -9,10 +9,11 @@ export function useOrganizations() {
     data = [],
     error,
     isPending,
+    refetch,
   } = useQuery({
     queryKey: ['organizations'],
     queryFn: ({ signal }) => calls.organizations(signal),
   })
   const selected = data.find(({ id }) => String(id) === chosen) ?? data[0]
-  return { organizations: data, selected, choose, error, isPending }
+  return { organizations: data, selected, choose, error, isPending, retry: () => void refetch() }
 }

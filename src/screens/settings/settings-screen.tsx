@@ -3,11 +3,10 @@ import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
 import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { TrialCard } from '#features/usage/trial-card.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export function SettingsScreen() {
-  const { organizations, selected, choose, error } = useOrganizations()
+  const { organizations, selected, choose, error, retry } = useOrganizations()
   return (
     <>
       <PageHeader
@@ -33,8 +32,7 @@ export function SettingsScreen() {
             </Stack>
           </Card>
         )}
-        {error && <ErrorAlert message={error.message} />}
-        <ApiKeysCard organization={selected?.id} />
+        <ApiKeysCard organization={selected?.id} trouble={error ? { message: error.message, retry } : null} />
       </Stack>
     </>
   )
