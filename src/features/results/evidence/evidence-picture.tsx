@@ -46,7 +46,7 @@ export function EvidencePicture({ store, picture }: Evidence) {
       />
       {wanted > drawn.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          {`The first ${drawn.length} of ${wanted.toLocaleString('en')} places are drawn. The list has them all.`}
+          {`The first ${drawn.length} of ${wanted.toLocaleString('en')} places are drawn. The raw view has them all.`}
         </Text>
       )}
     </figure>

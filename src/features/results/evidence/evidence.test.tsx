@@ -160,11 +160,13 @@ test('Enlarged, the picture scrolls to what a row means', async () => {
 test('Ten thousand boxes: the first five hundred are drawn, and it is said', async () => {
   const objects_detected = Array.from({ length: 10_000 }, (_, at) => ({
     name: `n${at}`,
+    confidence: 0.9,
     box: { x: (at * 7) % 950, y: (at * 13) % 600, width: 40, height: 120 },
   }))
   await show({ objects_detected }, objects_detected.slice(0, 3))
   expect(page.getByRole('option').elements()).toHaveLength(500)
   await expect
-    .element(page.getByText('The first 500 of 10,000 places are drawn.', { exact: false }))
+    .element(page.getByText('The first 500 of 10,000 places are drawn. The raw view has them all.'))
     .toBeVisible()
+  await expect.element(page.getByText('Any confidence · 500 of 10,000')).toBeVisible()
 })
