@@ -74,6 +74,28 @@ test.each<[kind: string, answer: object, seen: string]>([
     { validation_results: { hammer: 'found' }, completion_rate: '67%' },
     'No overall status given | Completion | 67% | Objects | hammer | Found',
   ],
+  [
+    'specific-object-validator',
+    { validation_results: { hammer: true, drill: false } },
+    'No overall status given | Objects | hammer | Found | drill | Not found',
+  ],
+  [
+    'specific-object-validator',
+    {
+      validation_results: [
+        { object: 'hammer', status: true },
+        { object: 'drill', status: false, confidence: 0.7 },
+        { name: 'saw', found: false },
+        { name: 'nail', found: 'yes' },
+      ],
+    },
+    'No overall status given | Objects | hammer | Found | drill | Not found | Medium 70% | saw | Not found | nail | Found',
+  ],
+  [
+    'specific-object-validator',
+    { validation_results: { found: ['hammer'], not_found: ['drill'] } },
+    'No overall status given | Objects | found | Hammer | not_found | Drill',
+  ],
   ['cleanliness-score', { cleanliness_score: 8 }, '8'],
   ['cleanliness-score', { cleanliness_score: 'spotless' }, 'spotless'],
   ['damage-detector', { damage_level: 'None' }, 'No damage'],

@@ -40,7 +40,9 @@ export function listOf<Shape extends z.ZodRawShape>(
     }),
   })
   const readRecord = (input: JsonRecord): Listed<Item> => {
-    const single = Object.keys(item.shape).some((key) => Object.hasOwn(input, key))
+    const single = Object.keys(item.shape).some(
+      (key) => Object.hasOwn(input, key) && !Array.isArray(input[key]),
+    )
     if (single) return readAll([['', input]])
     return readAll(Object.entries(input).map(([name, value]) => [name, value, name]))
   }
