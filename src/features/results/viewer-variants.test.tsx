@@ -110,7 +110,17 @@ test.each<[kind: string, answer: object, seen: string]>([
   [
     'generic-object-detector',
     { detected_classes: [{ name: 'van', count: 2 }] },
-    'No total given | Classes | van',
+    'No total given | Classes | van | 2',
+  ],
+  [
+    'generic-object-detector',
+    { detected_classes: { person: 2, dog: 1 } },
+    'No total given | Classes | person | 2 | dog | 1',
+  ],
+  [
+    'generic-object-detector',
+    { detected_classes: [{ class: 'person', count: 2, confidence: 0.77 }] },
+    'No total given | Classes | person | 2 | Medium 77%',
   ],
   ['bottle-assessment', { bottle_type: 'glass', cap_analysis: { has_cap: 'no' } }, 'Glass | Cap | Missing'],
   [

@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 import { field } from './field.ts'
-import { figure, text } from './fields.ts'
+import { figure, type Sureness, sureness, text } from './fields.ts'
 import { parseJson } from './find-json.ts'
 import { type Figure, sayNumber } from './numbers.ts'
 import { isRecord, type JsonRecord } from './record.ts'
@@ -62,13 +62,15 @@ export function listOf<Shape extends z.ZodRawShape>(
 /** What a list of names may hold besides names: records that name themselves in one of these ways. */
 const Named = z.object({ name: text, label: text, class: text, object: text, type: text, description: text })
 
+const nameOf = (value: z.output<typeof Named>) =>
+  value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
+
 export const names = listOf(Named, 'name').transform(
   (list) =>
     list && {
       ...list,
       items: list.items.flatMap(({ at, value }) => {
-        const name =
-          value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
+        const name = nameOf(value)
         return name === undefined ? [] : [{ at, value: name }]
       }),
     },
@@ -76,7 +78,14 @@ export const names = listOf(Named, 'name').transform(
 
 /** Things and how many of each: `[{name, count}]`, `{apple: 3}`, or only their names. */
 export const counts = listOf(
-  z.object({ name: text, label: text, category: text, count: figure, total: figure, quantity: figure }),
+  z.object({
+    ...Named.shape,
+    category: text,
+    count: figure,
+    total: figure,
+    quantity: figure,
+    confidence: sureness,
+  }),
   'name',
   'count',
 ).transform(
@@ -86,14 +95,19 @@ export const counts = listOf(
       items: list.items.map(({ at, value }) => ({
         at,
         value: {
-          name: value.name ?? value.label ?? value.category,
+          name: value.category ?? nameOf(value),
           count: value.count ?? value.quantity ?? value.total,
+          confidence: value.confidence,
         },
       })),
     },
 )
 
-export type CountOf = { name: string | undefined; count: Figure | undefined }
+export type CountOf = {
+  name: string | undefined
+  count: Figure | undefined
+  confidence: Sureness | undefined
+}
 
 /** The sum of counts, where each of them is a number. */
 export function sumOf(list: Listed<CountOf> | undefined): Figure | undefined {
