@@ -95,7 +95,7 @@ export const counts = listOf(
       items: list.items.map(({ at, value }) => ({
         at,
         value: {
-          name: value.category ?? nameOf(value),
+          name: value.name ?? value.label ?? value.category ?? nameOf(value),
           count: value.count ?? value.quantity ?? value.total,
           confidence: value.confidence,
         },
