@@ -62,6 +62,34 @@ test.each<[kind: string, answer: object, seen: string]>([
     { cleanliness_score: 4, damage_detected: 'yes' },
     'Cleanliness | 4 out of 10 | Fair | Damage detected in the assessment',
   ],
+  [
+    'damage-assessment',
+    {
+      issues_found: [
+        {
+          type: 'scratch',
+          severity: 'minor',
+          location: 'left door',
+          description: 'Thin, a hand long',
+          confidence: 0.8,
+        },
+      ],
+    },
+    'Issues found | scratch | Thin, a hand long | left door | minor | High 80%',
+  ],
+  [
+    'damage-detector',
+    {
+      damage_level: 'Minor',
+      damage_areas: [{ name: 'dent', area: 'roof', location: ['front', 'left'], confidence: 'low' }],
+    },
+    'Minor damage | Damaged areas | dent | roof | front, left | Low',
+  ],
+  [
+    'damage-detector',
+    { damage_areas: [{ type: 'dent', location: { vertical: 'top', horizontal: 'left' } }] },
+    'No damage level given | Damaged areas | dent | top, left',
+  ],
   ['damage-assessment', { issues_found: 'none' }, 'Issues found | No issues found.'],
   [
     'reverse-vending',

@@ -1,5 +1,6 @@
 import { field } from './field.ts'
 import { type Figure, readNumber, readShare, sayNumber, sayShare } from './numbers.ts'
+import { isRecord } from './record.ts'
 import { visibleText } from './visible-text.ts'
 
 /*
@@ -10,6 +11,7 @@ const nothingSaid = /^(?:nan|undefined|null|\[object object\])?$/i
 /** Longer words are no number, no status and no level. */
 const longestWord = 40
 const mostTexts = 50
+const mostPlaces = 10
 
 /** Text, or texts one below the other; empty where the answer says so by an empty text. */
 export const said = field((input) => (input === null ? '' : readText(input, '\n')))
@@ -17,9 +19,11 @@ export const said = field((input) => (input === null ? '' : readText(input, '\n'
 /** Text that says something. */
 export const text = field((input) => readText(input, ', ') || undefined)
 
-/** A place in words. Numbers are for the picture, not for reading. */
+/** A place in words, several of them also as a list or as parts of a record. Numbers are for the picture, not for reading. */
 export const place = field((input) => {
-  const words = typeof input === 'string' ? readText(input, '') : undefined
+  const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
+  if (parts.length > mostPlaces || !parts.every((part) => typeof part === 'string')) return undefined
+  const words = readText(parts, ', ')
   return words && /\p{L}{2}/u.test(words) ? words : undefined
 })
 
