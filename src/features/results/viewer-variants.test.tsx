@@ -40,6 +40,17 @@ test.each<[kind: string, answer: object, seen: string]>([
     { objects_detected: { name: 'cup', confidence: 61 } },
     '1 object | Objects | cup | Medium 61%',
   ],
+  [
+    'general-detection',
+    {
+      objects_detected: [
+        { name: { value: 'cup', language: 'en' }, size: { width: 120, height: 80 } },
+        { name: { de: 'Topf' }, position: { vertical: 'top', horizontal: 'left' }, size: { unit: 'px' } },
+        { label: { id: 7, label: 'pan' }, position: { x: 1, y: 2, width: 30, height: 40 } },
+      ],
+    },
+    '3 objects | Objects | cup | 120 × 80 | Topf | top, left, px | pan',
+  ],
   ['general-detection', { objects_detected: ['cup', { label: 'pot' }] }, '2 objects | Objects | cup | pot'],
   [
     'general-detection',

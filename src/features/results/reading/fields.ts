@@ -27,6 +27,23 @@ export const place = field((input) => {
   return words && /\p{L}{2}/u.test(words) ? words : undefined
 })
 
+/** A size in words, or as width and height. */
+export const size = field((input) => {
+  if (!isRecord(input)) return place.parse(input)
+  const [width, height] = [text.parse(input.width ?? input.w), text.parse(input.height ?? input.h)]
+  return width && height ? `${width} × ${height}` : place.parse(input)
+})
+
+/** Where a name is nested, in the order of trust; else the first text in there. */
+const nameKeys = ['name', 'label', 'value', 'text', 'en']
+
+/** What a thing is called, also where the name is a record of its own. */
+export const title = field((input) => {
+  if (!isRecord(input)) return text.parse(input)
+  const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, mostTexts)]
+  return texts.map((one) => (typeof one === 'string' ? text.parse(one) : undefined)).find(Boolean)
+})
+
 /** A number of things; a list stands for as many as it holds. */
 export const figure = field(readFigure)
 
