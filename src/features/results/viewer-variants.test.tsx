@@ -45,11 +45,11 @@ test.each<[kind: string, answer: object, seen: string]>([
     {
       objects_detected: [
         { name: { value: 'cup', language: 'en' }, size: { width: 120, height: 80 } },
-        { name: { de: 'Topf' }, position: { vertical: 'top', horizontal: 'left' }, size: { unit: 'px' } },
+        { name: { de: 'Topf' }, position: { vertical: 'top', horizontal: 'left' } },
         { label: { id: 7, label: 'pan' }, position: { x: 1, y: 2, width: 30, height: 40 } },
       ],
     },
-    '3 objects | Objects | cup | 120 × 80 | Topf | top, left, px | pan',
+    '3 objects | Objects | cup | 120 × 80 | Topf | top, left | pan',
   ],
   ['general-detection', { objects_detected: ['cup', { label: 'pot' }] }, '2 objects | Objects | cup | pot'],
   [
@@ -167,6 +167,11 @@ test.each<[kind: string, answer: object, seen: string]>([
     'No total given | Classes | person | 2 | Medium 77%',
   ],
   ['bottle-assessment', { bottle_type: 'glass', cap_analysis: { has_cap: 'no' } }, 'Glass | Cap | Missing'],
+  [
+    'bottle-assessment',
+    { bottle_condition: 'dented', cap_analysis: 'no cap', compatibility: 'good' },
+    'Bottle type not given | Compatibility | good | Condition | dented | Cap | no cap',
+  ],
   [
     'bottle-assessment',
     { compatibility: { reverse_vending_ready: false, assessment_score: 90 } },

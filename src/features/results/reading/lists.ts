@@ -125,10 +125,16 @@ export function lengthOf(list: Listed<unknown> | undefined): Figure | undefined 
   return list && { value: list.total, said: sayNumber(list.total) }
 }
 
-/** A record inside an answer; undefined where there is none or nothing in it can be read. */
-export function recordOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) {
+/**
+ * A record inside an answer; undefined where there is none or nothing in it can be read. What stands there instead of
+ * a record is read as the field `alone`, where one is named.
+ */
+export function recordOf<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  alone?: keyof Shape & string,
+) {
   return field((input): z.output<z.ZodObject<Shape>> | undefined => {
-    const read = shape.safeParse(isRecord(input) ? input : {})
+    const read = shape.safeParse(isRecord(input) ? input : alone ? { [alone]: input } : {})
     return read.success && Object.values(read.data).some((value) => value !== undefined)
       ? read.data
       : undefined
