@@ -34,7 +34,9 @@ function Read({ viewer, reading, answer }: ReadProps) {
       return (
         <Stack gap="md">
           {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
-          {viewer.draw(reading.value)}
+          {viewer.draw(reading.value) ?? (
+            <AsItCame answer={answer}>This answer could not be laid out. Here it is as it came.</AsItCame>
+          )}
         </Stack>
       )
     case 'words':

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
 import { showAnswer } from './fixtures/show-answer.tsx'
 
+const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`).join(' | ')
+
 /** The same things said otherwise, as other backends and models say them. */
 test.each<[kind: string, answer: object, seen: string]>([
   ['ocr', { raw_response: 'PHARMACY\nOpen' }, 'PHARMACY | Open'],
   ['ocr', { raw_response: '' }, 'No text detected in the image.'],
   ['ocr', { text: null }, 'No response data available'],
   ['ocr', { text: null, words: [] }, 'No text detected in the image.'],
+  ['ocr', { text: null, full_text: { lines: ['a', 'b'] } }, 'a | b'],
+  [
+    'ocr',
+    { full_text: { pages: [{ paragraphs: ['a', { lines: [{ text: 'b' }, { words: ['c', 'd'] }] }] }] } },
+    'a | b | c d',
+  ],
+  ['ocr', { text: '', words: [{ text: 'Open' }, { text: '24' }] }, 'Open 24'],
+  ['ocr', { text: Array.from({ length: 60 }, (_, at) => `line ${at}`) }, sixtyLines],
+  [
+    'ocr',
+    { text: null, full_text: { zeilen: 7 } },
+    'This answer could not be laid out. Here it is as it came. | { | "text": null, | "full_text": { | "zeilen": 7 | } | }',
+  ],
   ['ocr', { text: ['PHARMACY', 'Open'] }, 'PHARMACY | Open'],
   ['object-counter', { object_counts: { apple: 3, tea: '2' } }, '5 objects | Counted | apple | 3 | tea | 2'],
   ['object-counter', { object_categories: ['apple'], count: 1 }, '1 object | Counted | apple'],
