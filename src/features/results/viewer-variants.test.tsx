@@ -6,6 +6,10 @@ const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`).join(' | 
 /** The same things said otherwise, as other backends and models say them. */
 test.each<[kind: string, answer: object, seen: string]>([
   ['ocr', { raw_response: 'PHARMACY\nOpen' }, 'PHARMACY | Open'],
+  ['ocr', { raw_response: '```\nHELLO\n```' }, 'HELLO'],
+  ['ocr', { text: '```text\nHELLO\nYOU\n```\n' }, 'HELLO | YOU'],
+  ['ocr', { text: '```\n```' }, 'No text detected in the image.'],
+  ['ocr', { raw_response: '```\nA\n```\nB\n```\nC\n```' }, '``` | A | ``` | B | ``` | C | ```'],
   ['ocr', { raw_response: '' }, 'No text detected in the image.'],
   ['ocr', { text: null }, 'No response data available'],
   ['ocr', { text: null, words: [] }, 'No text detected in the image.'],

@@ -24,11 +24,22 @@ export const textViewer = defineViewer(
 
 type ExtractedProps = { text: string; words: z.output<typeof fields>['words'] }
 
-function Extracted({ text: extracted, words }: ExtractedProps) {
+function Extracted({ text, words }: ExtractedProps) {
+  const extracted = withoutFence(text.trim())
   if (extracted.trim() === '') return <Text>No text detected in the image.</Text>
   return (
     <Stack gap="xs">
-      <ReadText label="Extracted text" text={extracted.trim()} words={words?.items ?? []} />
+      <ReadText label="Extracted text" text={extracted} words={words?.items ?? []} />
     </Stack>
   )
+}
+
+const fence = '```'
+
+/** A model's fence around all of the text is not in the picture; one inside of it may be. */
+function withoutFence(text: string): string {
+  const start = text.indexOf('\n')
+  if (!/^```\w*\s*$/.test(text.slice(0, Math.max(0, start))) || !text.endsWith(`\n${fence}`)) return text
+  const inside = text.slice(start + 1, -fence.length)
+  return inside.includes(fence) ? text : inside.trim()
 }
