@@ -34,6 +34,9 @@ function Read({ viewer, reading, answer }: ReadProps) {
       return (
         <Stack gap="md">
           {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
+          {reading.holdsMore && (
+            <Notice>This answer holds more than is shown here. The raw view has all of it.</Notice>
+          )}
           {viewer.draw(reading.value) ?? (
             <AsItCame answer={answer}>This answer could not be laid out. Here it is as it came.</AsItCame>
           )}

@@ -51,6 +51,11 @@ test.each<[kind: string, answer: object, seen: string]>([
   ['people-counter', { people_count: 1 }, '1 person'],
   ['people-counter', { count: '7 people', total_count: null }, '7 people'],
   ['counter', { count: 7, object_categories: { screw: 5 } }, '7 objects | By kind | screw | 5'],
+  [
+    'object-counter',
+    { raw_response: '```json\n{"count": 3}\n```\nand\n```json\n{"count": 4}\n```' },
+    'This answer holds more than is shown here. The raw view has all of it. | 3 objects',
+  ],
   ['object-counter', { total_count: 'dozens' }, 'dozens objects'],
   ['object-counter', { objects_found: 'apple, tea' }, 'No total given | Found | apple | tea'],
   ['object-counter', { object_counts: [null, null] }, 'No total given | Counted | 2 more in the raw view.'],
