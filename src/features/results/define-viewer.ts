@@ -8,6 +8,8 @@ import { saysSomething } from './reading/says-something.ts'
 export type Viewer = Reader & {
   /** Undefined where nothing true can be said of what was read. */
   draw: (answer: JsonRecord) => ReactElement | undefined
+  /** Which of its fields the answer has in a form that cannot be read. */
+  unreadIn: (answer: JsonRecord) => string[]
   /** For an answer in plain words instead of fields, where this kind has a way of its own to show them. */
   drawWords?: ((text: string) => ReactElement) | undefined
 }
@@ -33,6 +35,7 @@ export function defineViewer<Fields extends z.ZodRawShape>(
       const read = fields.safeParse(candidate)
       return read.success ? Object.values(read.data).filter((value) => value !== undefined).length : 0
     },
+    unreadIn: (answer) => unreadIn(answer, fields.parse(answer)),
     draw: (answer) => {
       const read = fields.parse(answer)
       return view(read, unreadIn(answer, read))

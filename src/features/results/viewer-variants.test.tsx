@@ -164,6 +164,16 @@ test.each<[kind: string, answer: object, seen: string]>([
     { validation_results: { found: ['hammer'], not_found: ['drill'] } },
     'No overall status given | Objects | found | Hammer | not_found | Drill',
   ],
+  [
+    'specific-object-validator',
+    { overall_status: { passed: 3 }, validation_results: null, completion_rate: 0.5 },
+    'No overall status given | Completion | 50% | Some of this answer could not be shown here. The raw view has all of it.',
+  ],
+  [
+    'cleanliness-score',
+    { cleanliness_score: 4, notes: '', cleanliness_level: null, issues_detected: {} },
+    '4 out of 5 | Issues | No issues detected.',
+  ],
   ['cleanliness-score', { cleanliness_score: 8 }, '8'],
   ['cleanliness-score', { cleanliness_score: 'spotless' }, 'spotless'],
   ['damage-detector', { damage_level: 'None' }, 'No damage'],
