@@ -125,6 +125,16 @@ test.each<[kind: string, answer: object, seen: string]>([
     { damage_areas: [{ type: 'dent', location: { vertical: 'top', horizontal: 'left' } }] },
     'No damage level given | Damaged areas | dent | top, left',
   ],
+  [
+    'damage-assessment',
+    { issues_found: { scratch: 'left door', dent: { severity: 'minor' } } },
+    'Issues found | scratch | left door | dent | minor',
+  ],
+  [
+    'damage-assessment',
+    { issues_found: { scratch: true, dent: false } },
+    'Issues found | 2 more in the raw view.',
+  ],
   ['damage-assessment', { issues_found: 'none' }, 'Issues found | No issues found.'],
   [
     'reverse-vending',

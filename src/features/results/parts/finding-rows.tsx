@@ -23,7 +23,7 @@ const Finding = z.object({
 type Finding = z.output<typeof Finding>
 
 /** Damages and dirt: texts, or records that say what, how bad, where and how sure. */
-export const findings = listOf(Finding, 'type')
+export const findings = listOf(Finding, 'type', 'description')
 
 type FindingRowsProps = { title: string; path: string; list: Listed<Finding> | undefined; empty: string }
 

@@ -28,6 +28,8 @@ export function listOf<Shape extends z.ZodRawShape>(
     const record = isRecord(input) ? input : { [name === undefined ? alone : byName]: input }
     const named = name === undefined || Object.hasOwn(record, alone) ? record : { ...record, [alone]: name }
     const read = item.safeParse(named)
+    // `{scratch: false}`: the name alone would say that there is one.
+    if (typeof input === 'boolean' && read.data?.[byName as keyof Item] === undefined) return undefined
     return read.success && Object.values(read.data).some((value) => value !== undefined)
       ? read.data
       : undefined
