@@ -2,10 +2,14 @@ import type { ReactElement } from 'react'
 import type { z } from '#contract/zod.ts'
 import type { Reader } from './reading/read-answer.ts'
 import type { JsonRecord } from './reading/record.ts'
+import { saysSomething } from './reading/says-something.ts'
 
 /** Reads and draws one kind of answer. */
 export type Viewer = Reader & {
-  draw: (answer: JsonRecord) => ReactElement
+  /** Undefined where nothing true can be said of what was read. */
+  draw: (answer: JsonRecord) => ReactElement | undefined
+  /** Which of its fields the answer has in a form that cannot be read. */
+  unreadIn: (answer: JsonRecord) => string[]
   /** For an answer in plain words instead of fields, where this kind has a way of its own to show them. */
   drawWords?: ((text: string) => ReactElement) | undefined
 }
@@ -14,19 +18,28 @@ type Ways<Field> = { bareList?: Field; drawWords?: Viewer['drawWords'] }
 
 /**
  * A viewer is a schema of forgiving fields (reading/fields.ts) and a view; no answer, however strange, can make it
- * throw: a field that cannot be read is undefined, and the rest is shown.
+ * throw: a field that cannot be read is undefined, and the rest is shown. `unread` names the fields that are undefined
+ * although the answer has them.
  */
 export function defineViewer<Fields extends z.ZodRawShape>(
   fields: z.ZodObject<Fields>,
-  view: (answer: z.output<z.ZodObject<Fields>>) => ReactElement,
+  view: (answer: z.output<z.ZodObject<Fields>>, unread: string[]) => ReactElement | undefined,
   { bareList, drawWords }: Ways<keyof Fields & string> = {},
 ): Viewer {
+  const unreadIn = (answer: JsonRecord, read: JsonRecord) =>
+    Object.keys(fields.shape).filter(
+      (key) => Object.hasOwn(answer, key) && saysSomething(answer[key]) && read[key] === undefined,
+    )
   return {
     fieldsIn: (candidate) => {
       const read = fields.safeParse(candidate)
       return read.success ? Object.values(read.data).filter((value) => value !== undefined).length : 0
     },
-    draw: (answer) => view(fields.parse(answer)),
+    unreadIn: (answer) => unreadIn(answer, fields.parse(answer)),
+    draw: (answer) => {
+      const read = fields.parse(answer)
+      return view(read, unreadIn(answer, read))
+    },
     bareList,
     drawWords,
   }

@@ -31,17 +31,34 @@ type ReadProps = { viewer: Viewer; reading: Exclude<Reading, { as: 'nothing' }>;
 function Read({ viewer, reading, answer }: ReadProps) {
   switch (reading.as) {
     case 'fields':
-      return (
-        <Stack gap="md">
-          {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
-          {viewer.draw(reading.value)}
-        </Stack>
-      )
+      return <Fields viewer={viewer} reading={reading} answer={answer} />
     case 'words':
       return viewer.drawWords?.(reading.text) ?? <TextBox label="Answer" text={reading.text.trim()} />
     case 'unknown':
       return <AsItCame answer={answer}>No data available</AsItCame>
   }
+}
+
+type FieldsProps = ReadProps & { reading: Extract<Reading, { as: 'fields' }> }
+
+function Fields({ viewer, reading, answer }: FieldsProps) {
+  const drawn = viewer.draw(reading.value)
+  return (
+    <Stack gap="md">
+      {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
+      {reading.holdsMore && (
+        <Notice>This answer holds more than is shown here. The raw view has all of it.</Notice>
+      )}
+      {drawn ?? (
+        <AsItCame answer={answer}>This answer could not be laid out. Here it is as it came.</AsItCame>
+      )}
+      {drawn && viewer.unreadIn(reading.value).length > 0 && (
+        <Text c="dimmed" size="sm">
+          Some of this answer could not be shown here. The raw view has all of it.
+        </Text>
+      )}
+    </Stack>
+  )
 }
 
 function AsItCame({ answer, children }: { answer: unknown; children: string }) {

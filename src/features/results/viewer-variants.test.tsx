@@ -1,12 +1,31 @@
 import { expect, test } from 'vitest'
 import { showAnswer } from './fixtures/show-answer.tsx'
 
+const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`).join(' | ')
+
 /** The same things said otherwise, as other backends and models say them. */
 test.each<[kind: string, answer: object, seen: string]>([
   ['ocr', { raw_response: 'PHARMACY\nOpen' }, 'PHARMACY | Open'],
+  ['ocr', { raw_response: '```\nHELLO\n```' }, 'HELLO'],
+  ['ocr', { text: '```text\nHELLO\nYOU\n```\n' }, 'HELLO | YOU'],
+  ['ocr', { text: '```\n```' }, 'No text detected in the image.'],
+  ['ocr', { raw_response: '```\nA\n```\nB\n```\nC\n```' }, '``` | A | ``` | B | ``` | C | ```'],
   ['ocr', { raw_response: '' }, 'No text detected in the image.'],
   ['ocr', { text: null }, 'No response data available'],
   ['ocr', { text: null, words: [] }, 'No text detected in the image.'],
+  ['ocr', { text: null, full_text: { lines: ['a', 'b'] } }, 'a | b'],
+  [
+    'ocr',
+    { full_text: { pages: [{ paragraphs: ['a', { lines: [{ text: 'b' }, { words: ['c', 'd'] }] }] }] } },
+    'a | b | c d',
+  ],
+  ['ocr', { text: '', words: [{ text: 'Open' }, { text: '24' }] }, 'Open 24'],
+  ['ocr', { text: Array.from({ length: 60 }, (_, at) => `line ${at}`) }, sixtyLines],
+  [
+    'ocr',
+    { text: null, full_text: { zeilen: 7 } },
+    'This answer could not be laid out. Here it is as it came. | { | "text": null, | "full_text": { | "zeilen": 7 | } | }',
+  ],
   ['ocr', { text: ['PHARMACY', 'Open'] }, 'PHARMACY | Open'],
   ['object-counter', { object_counts: { apple: 3, tea: '2' } }, '5 objects | Counted | apple | 3 | tea | 2'],
   ['object-counter', { object_categories: ['apple'], count: 1 }, '1 object | Counted | apple'],
@@ -27,6 +46,16 @@ test.each<[kind: string, answer: object, seen: string]>([
     '4 objects | Count differs from expected value (9)',
   ],
   ['object-counter', { total_count: 'about 40', confidence: 'high' }, '40 objects | High confidence'],
+  ['people-counter', { count: 7 }, '7 people'],
+  ['people-counter', { total_people: 7 }, '7 people'],
+  ['people-counter', { people_count: 1 }, '1 person'],
+  ['people-counter', { count: '7 people', total_count: null }, '7 people'],
+  ['counter', { count: 7, object_categories: { screw: 5 } }, '7 objects | By kind | screw | 5'],
+  [
+    'object-counter',
+    { raw_response: '```json\n{"count": 3}\n```\nand\n```json\n{"count": 4}\n```' },
+    'This answer holds more than is shown here. The raw view has all of it. | 3 objects',
+  ],
   ['object-counter', { total_count: 'dozens' }, 'dozens objects'],
   ['object-counter', { objects_found: 'apple, tea' }, 'No total given | Found | apple | tea'],
   ['object-counter', { object_counts: [null, null] }, 'No total given | Counted | 2 more in the raw view.'],
@@ -34,6 +63,17 @@ test.each<[kind: string, answer: object, seen: string]>([
     'general-detection',
     { objects_detected: { name: 'cup', confidence: 61 } },
     '1 object | Objects | cup | Medium 61%',
+  ],
+  [
+    'general-detection',
+    {
+      objects_detected: [
+        { name: { value: 'cup', language: 'en' }, size: { width: 120, height: 80 } },
+        { name: { de: 'Topf' }, position: { vertical: 'top', horizontal: 'left' } },
+        { label: { id: 7, label: 'pan' }, position: { x: 1, y: 2, width: 30, height: 40 } },
+      ],
+    },
+    '3 objects | Objects | cup | 120 × 80 | Topf | top, left | pan',
   ],
   ['general-detection', { objects_detected: ['cup', { label: 'pot' }] }, '2 objects | Objects | cup | pot'],
   [
@@ -57,6 +97,44 @@ test.each<[kind: string, answer: object, seen: string]>([
     { cleanliness_score: 4, damage_detected: 'yes' },
     'Cleanliness | 4 out of 10 | Fair | Damage detected in the assessment',
   ],
+  [
+    'damage-assessment',
+    {
+      issues_found: [
+        {
+          type: 'scratch',
+          severity: 'minor',
+          location: 'left door',
+          description: 'Thin, a hand long',
+          confidence: 0.8,
+        },
+      ],
+    },
+    'Issues found | scratch | Thin, a hand long | left door | minor | High 80%',
+  ],
+  [
+    'damage-detector',
+    {
+      damage_level: 'Minor',
+      damage_areas: [{ name: 'dent', area: 'roof', location: ['front', 'left'], confidence: 'low' }],
+    },
+    'Minor damage | Damaged areas | dent | roof | front, left | Low',
+  ],
+  [
+    'damage-detector',
+    { damage_areas: [{ type: 'dent', location: { vertical: 'top', horizontal: 'left' } }] },
+    'No damage level given | Damaged areas | dent | top, left',
+  ],
+  [
+    'damage-assessment',
+    { issues_found: { scratch: 'left door', dent: { severity: 'minor' } } },
+    'Issues found | scratch | left door | dent | minor',
+  ],
+  [
+    'damage-assessment',
+    { issues_found: { scratch: true, dent: false } },
+    'Issues found | 2 more in the raw view.',
+  ],
   ['damage-assessment', { issues_found: 'none' }, 'Issues found | No issues found.'],
   [
     'reverse-vending',
@@ -74,6 +152,38 @@ test.each<[kind: string, answer: object, seen: string]>([
     { validation_results: { hammer: 'found' }, completion_rate: '67%' },
     'No overall status given | Completion | 67% | Objects | hammer | Found',
   ],
+  [
+    'specific-object-validator',
+    { validation_results: { hammer: true, drill: false } },
+    'No overall status given | Objects | hammer | Found | drill | Not found',
+  ],
+  [
+    'specific-object-validator',
+    {
+      validation_results: [
+        { object: 'hammer', status: true },
+        { object: 'drill', status: false, confidence: 0.7 },
+        { name: 'saw', found: false },
+        { name: 'nail', found: 'yes' },
+      ],
+    },
+    'No overall status given | Objects | hammer | Found | drill | Not found | Medium 70% | saw | Not found | nail | Found',
+  ],
+  [
+    'specific-object-validator',
+    { validation_results: { found: ['hammer'], not_found: ['drill'] } },
+    'No overall status given | Objects | found | Hammer | not_found | Drill',
+  ],
+  [
+    'specific-object-validator',
+    { overall_status: { passed: 3 }, validation_results: null, completion_rate: 0.5 },
+    'No overall status given | Completion | 50% | Some of this answer could not be shown here. The raw view has all of it.',
+  ],
+  [
+    'cleanliness-score',
+    { cleanliness_score: 4, notes: '', cleanliness_level: null, issues_detected: {} },
+    '4 out of 5 | Issues | No issues detected.',
+  ],
   ['cleanliness-score', { cleanliness_score: 8 }, '8'],
   ['cleanliness-score', { cleanliness_score: 'spotless' }, 'spotless'],
   ['damage-detector', { damage_level: 'None' }, 'No damage'],
@@ -88,9 +198,24 @@ test.each<[kind: string, answer: object, seen: string]>([
   [
     'generic-object-detector',
     { detected_classes: [{ name: 'van', count: 2 }] },
-    'No total given | Classes | van',
+    'No total given | Classes | van | 2',
+  ],
+  [
+    'generic-object-detector',
+    { detected_classes: { person: 2, dog: 1 } },
+    'No total given | Classes | person | 2 | dog | 1',
+  ],
+  [
+    'generic-object-detector',
+    { detected_classes: [{ class: 'person', count: 2, confidence: 0.77 }] },
+    'No total given | Classes | person | 2 | Medium 77%',
   ],
   ['bottle-assessment', { bottle_type: 'glass', cap_analysis: { has_cap: 'no' } }, 'Glass | Cap | Missing'],
+  [
+    'bottle-assessment',
+    { bottle_condition: 'dented', cap_analysis: 'no cap', compatibility: 'good' },
+    'Bottle type not given | Compatibility | good | Condition | dented | Cap | no cap',
+  ],
   [
     'bottle-assessment',
     { compatibility: { reverse_vending_ready: false, assessment_score: 90 } },

@@ -56,8 +56,8 @@ function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'st
   return (
     <div className={classes.filter}>
       <Text id={label} size="xs" c="dimmed">
-        {percent === 0 ? 'Any confidence' : `At least ${percent}% sure`} · {shownCount} of{' '}
-        {store.marks.length}
+        {percent === 0 ? 'Any confidence' : `At least ${percent}% sure`} · {shownCount.toLocaleString('en')}{' '}
+        of {store.marks.length.toLocaleString('en')}
       </Text>
       <Slider
         size="md"

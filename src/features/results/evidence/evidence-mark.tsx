@@ -5,6 +5,7 @@ import type { Mark } from './mark.ts'
 import { lookOf, spokenName } from './mark-look.ts'
 
 type EvidenceMarkProps = {
+  id: string | undefined
   mark: Mark
   store: EvidenceStore
   /** Longest side of the picture in pixels. */
@@ -17,13 +18,14 @@ type EvidenceMarkProps = {
 const smallBelow = 0.05
 
 /** One thing in the picture, in the picture's own coordinates; lines keep their width at any scale. */
-export function EvidenceMark({ mark, store, side, isReachable, onReach }: EvidenceMarkProps) {
+export function EvidenceMark({ id, mark, store, side, isReachable, onReach }: EvidenceMarkProps) {
   const { path, shape } = mark
   const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
   const isChosen = useEvidenceState(store, (state) => state.chosen === path)
   const look = lookOf(mark)
   return (
     <g
+      id={id}
       className={classes.mark}
       role="option"
       aria-label={spokenName(mark)}

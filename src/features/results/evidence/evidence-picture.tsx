@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { EvidenceControls } from './evidence-controls.tsx'
 import markClasses from './evidence-mark.module.css'
@@ -46,7 +46,7 @@ export function EvidencePicture({ store, picture }: Evidence) {
       />
       {wanted > drawn.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          {`The first ${drawn.length} of ${wanted.toLocaleString('en')} places are drawn. The list has them all.`}
+          {`The first ${drawn.length} of ${wanted.toLocaleString('en')} places are drawn. The raw view has them all.`}
         </Text>
       )}
     </figure>
@@ -88,6 +88,8 @@ function Marks({ store, picture, drawn }: Evidence & { drawn: ReturnType<typeof 
   const shown = useEvidenceState(store, (state) => state.shown)
   const wantedInView = useEvidenceState(store, (state) => (state.chosenFrom === 'line' ? state.chosen : null))
   const ordered = useMemo(() => backToFront(drawn), [drawn])
+  const id = useId()
+  const ids = useMemo(() => new Map(drawn.map(({ path }, at) => [path, `${id}${at}`])), [drawn, id])
 
   useEffect(() => {
     const mark = wantedInView ? frame.current?.querySelector<SVGGElement>('[data-lit]') : undefined
@@ -105,12 +107,15 @@ function Marks({ store, picture, drawn }: Evidence & { drawn: ReturnType<typeof 
       className={look.join(' ')}
       role="listbox"
       aria-label={`${drawn.length} ${drawn.length === 1 ? 'place' : 'places'} in the picture`}
+      // Drawn by size, read in the order of the answer.
+      aria-owns={[...ids.values()].join(' ')}
       onKeyDown={keys.onKeyDown}
     >
       <svg ref={frame} className={classes.drawing} viewBox={`0 0 ${width} ${height}`} role="presentation">
         {ordered.map((mark) => (
           <EvidenceMark
             key={mark.path}
+            id={ids.get(mark.path)}
             mark={mark}
             store={store}
             side={Math.max(width, height)}

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import '#ui/styles.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { EvidenceLine } from './evidence-line.tsx'
 import { EvidenceProvider } from './evidence-provider.tsx'
@@ -42,6 +42,28 @@ const line = (name: string) => page.getByRole('button', { name, exact: true })
 const isLit = (one: ReturnType<typeof mark>) => expect.element(one).toHaveAttribute('data-lit')
 const isNotLit = (one: ReturnType<typeof mark>) => expect.element(one).not.toHaveAttribute('data-lit')
 
+type Spoken = { nodeId: string; childIds?: string[]; role?: { value: string }; name?: { value: string } }
+type Browser = { send: (method: string, of?: object) => Promise<unknown> }
+
+/** The options of the listbox in the order in which the browser hands them to a screen reader. */
+async function spokenOptions(): Promise<(string | undefined)[]> {
+  const browser = cdp() as unknown as Browser
+  const { frameTree } = (await browser.send('Page.getFrameTree')) as {
+    frameTree: { childFrames: { frame: { id: string } }[] }
+  }
+  const frameId = frameTree.childFrames[0]?.frame.id
+  const { nodes } = (await browser.send('Accessibility.getFullAXTree', { frameId })) as { nodes: Spoken[] }
+  const below = (node: Spoken): Spoken[] =>
+    (node.childIds ?? []).flatMap((id) => {
+      const child = nodes.find(({ nodeId }) => nodeId === id)
+      return child ? [child, ...below(child)] : []
+    })
+  const listbox = nodes.find(({ role }) => role?.value === 'listbox')
+  return listbox
+    ? below(listbox).flatMap(({ role, name }) => (role?.value === 'option' ? name?.value : []))
+    : []
+}
+
 beforeEach(() => page.viewport(900, 900))
 
 test('Pointing at a row lights its box, and pointing at a box lights its row', async () => {
@@ -64,6 +86,13 @@ test('A box stands where its numbers say, and the smaller one on top gets the ta
   expect(drawn.width).toBeCloseTo(200 * scale, 0)
   const middle = document.elementFromPoint(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2)
   expect(middle?.closest('[data-path]')?.getAttribute('data-path')).toBe('objects_detected.1')
+})
+
+test('A screen reader meets the marks in the order of the answer, though the smaller one lies on top', async () => {
+  const [bench, screwdriver, hammer] = tools.objects_detected
+  await show({ objects_detected: [screwdriver!, hammer!, bench!] })
+  expect(await spokenOptions()).toEqual(['screwdriver, 87% sure', 'hammer, 42% sure', 'bench, 97% sure'])
+  expect(page.getByRole('option').elements()[0]).toBe(mark('bench').element())
 })
 
 test('A tap keeps the light on, a second one puts it out', async () => {
@@ -160,11 +189,13 @@ test('Enlarged, the picture scrolls to what a row means', async () => {
 test('Ten thousand boxes: the first five hundred are drawn, and it is said', async () => {
   const objects_detected = Array.from({ length: 10_000 }, (_, at) => ({
     name: `n${at}`,
+    confidence: 0.9,
     box: { x: (at * 7) % 950, y: (at * 13) % 600, width: 40, height: 120 },
   }))
   await show({ objects_detected }, objects_detected.slice(0, 3))
   expect(page.getByRole('option').elements()).toHaveLength(500)
   await expect
-    .element(page.getByText('The first 500 of 10,000 places are drawn.', { exact: false }))
+    .element(page.getByText('The first 500 of 10,000 places are drawn. The raw view has them all.'))
     .toBeVisible()
+  await expect.element(page.getByText('Any confidence · 500 of 10,000')).toBeVisible()
 })

@@ -23,7 +23,8 @@ export const spelt = (word: string) => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-export function StatusChip({ word }: { word: string }) {
+export function StatusChip({ word }: { word: string | undefined }) {
+  if (!word) return null
   return (
     <Chip tone={toneOf(word)}>
       <bdi>{clipped(spelt(word), 60)}</bdi>

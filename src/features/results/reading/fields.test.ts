@@ -113,4 +113,6 @@ test('a place is told in words; numbers are for the picture', () => {
   expect(place.parse('top left')).toBe('top left')
   expect(place.parse('[12, 30, 40, 50]')).toBeUndefined()
   expect(place.parse([12, 30, 40, 50])).toBeUndefined()
+  expect(place.parse({ unit: 'px', x: 12 })).toBeUndefined()
+  expect(place.parse({ x: '12px', y: 'left' })).toBe('12px, left')
 })

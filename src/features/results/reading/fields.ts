@@ -1,5 +1,6 @@
 import { field } from './field.ts'
 import { type Figure, readNumber, readShare, sayNumber, sayShare } from './numbers.ts'
+import { isRecord } from './record.ts'
 import { visibleText } from './visible-text.ts'
 
 /*
@@ -10,6 +11,7 @@ const nothingSaid = /^(?:nan|undefined|null|\[object object\])?$/i
 /** Longer words are no number, no status and no level. */
 const longestWord = 40
 const mostTexts = 50
+const mostPlaces = 10
 
 /** Text, or texts one below the other; empty where the answer says so by an empty text. */
 export const said = field((input) => (input === null ? '' : readText(input, '\n')))
@@ -17,10 +19,29 @@ export const said = field((input) => (input === null ? '' : readText(input, '\n'
 /** Text that says something. */
 export const text = field((input) => readText(input, ', ') || undefined)
 
-/** A place in words. Numbers are for the picture, not for reading. */
+/** A place in words, several of them also as a list or as parts of a record. Numbers are for the picture, not for reading. */
 export const place = field((input) => {
-  const words = typeof input === 'string' ? readText(input, '') : undefined
+  const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
+  if (parts.length > mostPlaces || !parts.every((part) => typeof part === 'string')) return undefined
+  const words = readText(parts, ', ')
   return words && /\p{L}{2}/u.test(words) ? words : undefined
+})
+
+/** A size in words, or as width and height. */
+export const size = field((input) => {
+  if (!isRecord(input)) return place.parse(input)
+  const [width, height] = [text.parse(input.width ?? input.w), text.parse(input.height ?? input.h)]
+  return width && height ? `${width} × ${height}` : place.parse(input)
+})
+
+/** Where a name is nested, in the order of trust; else the first text in there. */
+const nameKeys = ['name', 'label', 'value', 'text', 'en']
+
+/** What a thing is called, also where the name is a record of its own. */
+export const title = field((input) => {
+  if (!isRecord(input)) return text.parse(input)
+  const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, mostTexts)]
+  return texts.map((one) => (typeof one === 'string' ? text.parse(one) : undefined)).find(Boolean)
 })
 
 /** A number of things; a list stands for as many as it holds. */

@@ -62,4 +62,5 @@ test('a record keeps what can be read of it and is none where nothing can', () =
   expect(Cap.parse({ type: 'screw', other: 1 })).toEqual({ type: 'screw' })
   expect(Cap.parse({ other: 1 })).toBeUndefined()
   expect(Cap.parse('screw')).toBeUndefined()
+  expect(recordOf(z.object({ type: text }), 'type').parse('screw')).toEqual({ type: 'screw' })
 })

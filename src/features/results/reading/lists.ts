@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 import { field } from './field.ts'
-import { figure, text } from './fields.ts'
+import { figure, type Sureness, sureness, text } from './fields.ts'
 import { parseJson } from './find-json.ts'
 import { type Figure, sayNumber } from './numbers.ts'
 import { isRecord, type JsonRecord } from './record.ts'
@@ -28,6 +28,8 @@ export function listOf<Shape extends z.ZodRawShape>(
     const record = isRecord(input) ? input : { [name === undefined ? alone : byName]: input }
     const named = name === undefined || Object.hasOwn(record, alone) ? record : { ...record, [alone]: name }
     const read = item.safeParse(named)
+    // `{scratch: false}`: the name alone would say that there is one.
+    if (typeof input === 'boolean' && read.data?.[byName as keyof Item] === undefined) return undefined
     return read.success && Object.values(read.data).some((value) => value !== undefined)
       ? read.data
       : undefined
@@ -40,7 +42,9 @@ export function listOf<Shape extends z.ZodRawShape>(
     }),
   })
   const readRecord = (input: JsonRecord): Listed<Item> => {
-    const single = Object.keys(item.shape).some((key) => Object.hasOwn(input, key))
+    const single = Object.keys(item.shape).some(
+      (key) => Object.hasOwn(input, key) && !Array.isArray(input[key]),
+    )
     if (single) return readAll([['', input]])
     return readAll(Object.entries(input).map(([name, value]) => [name, value, name]))
   }
@@ -60,13 +64,15 @@ export function listOf<Shape extends z.ZodRawShape>(
 /** What a list of names may hold besides names: records that name themselves in one of these ways. */
 const Named = z.object({ name: text, label: text, class: text, object: text, type: text, description: text })
 
+const nameOf = (value: z.output<typeof Named>) =>
+  value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
+
 export const names = listOf(Named, 'name').transform(
   (list) =>
     list && {
       ...list,
       items: list.items.flatMap(({ at, value }) => {
-        const name =
-          value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
+        const name = nameOf(value)
         return name === undefined ? [] : [{ at, value: name }]
       }),
     },
@@ -74,7 +80,14 @@ export const names = listOf(Named, 'name').transform(
 
 /** Things and how many of each: `[{name, count}]`, `{apple: 3}`, or only their names. */
 export const counts = listOf(
-  z.object({ name: text, label: text, category: text, count: figure, total: figure, quantity: figure }),
+  z.object({
+    ...Named.shape,
+    category: text,
+    count: figure,
+    total: figure,
+    quantity: figure,
+    confidence: sureness,
+  }),
   'name',
   'count',
 ).transform(
@@ -84,14 +97,19 @@ export const counts = listOf(
       items: list.items.map(({ at, value }) => ({
         at,
         value: {
-          name: value.name ?? value.label ?? value.category,
+          name: value.name ?? value.label ?? value.category ?? nameOf(value),
           count: value.count ?? value.quantity ?? value.total,
+          confidence: value.confidence,
         },
       })),
     },
 )
 
-export type CountOf = { name: string | undefined; count: Figure | undefined }
+export type CountOf = {
+  name: string | undefined
+  count: Figure | undefined
+  confidence: Sureness | undefined
+}
 
 /** The sum of counts, where each of them is a number. */
 export function sumOf(list: Listed<CountOf> | undefined): Figure | undefined {
@@ -109,10 +127,16 @@ export function lengthOf(list: Listed<unknown> | undefined): Figure | undefined 
   return list && { value: list.total, said: sayNumber(list.total) }
 }
 
-/** A record inside an answer; undefined where there is none or nothing in it can be read. */
-export function recordOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) {
+/**
+ * A record inside an answer; undefined where there is none or nothing in it can be read. What stands there instead of
+ * a record is read as the field `alone`, where one is named.
+ */
+export function recordOf<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  alone?: keyof Shape & string,
+) {
   return field((input): z.output<z.ZodObject<Shape>> | undefined => {
-    const read = shape.safeParse(isRecord(input) ? input : {})
+    const read = shape.safeParse(isRecord(input) ? input : alone ? { [alone]: input } : {})
     return read.success && Object.values(read.data).some((value) => value !== undefined)
       ? read.data
       : undefined

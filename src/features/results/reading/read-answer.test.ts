@@ -31,11 +31,17 @@ test.each<[what: string, answer: unknown]>([
     'several fences, of which one fits',
     { raw_response: `${fence('{"step":1}')}\n${fence(json)}\n${fence('[1]')}` },
   ],
-  ['several fences, of which one fits best', { raw_response: `${fence('{"count":9}')}\n${fence(json)}` }],
+  ['several fences that say the same', { raw_response: `${fence('{"count":3}')}\n${fence(json)}` }],
+  ['the same twice, in two envelopes', { text: fence(json), raw_response: json }],
   ['a stray bracket before it', { raw_response: `see [1 and {x\n${json}` }],
   ['an answer beside a wrapper that knows one field', { count: 9, raw_response: fence(json) }],
 ])('%s is read', (_, answer) => {
   expect(read(answer)).toEqual({ as: 'fields', value: fields })
+})
+
+test('several fences, of which one fits best, hold more than is read', () => {
+  const answer = { raw_response: `${fence('{"count":9}')}\n${fence(json)}` }
+  expect(read(answer)).toEqual({ as: 'fields', value: fields, holdsMore: true })
 })
 
 test('a fence inside a string does not end the answer', () => {

@@ -22,12 +22,13 @@ export type Reader = {
 
 export type Reading =
   | { as: 'nothing' }
-  /** `value` is what the viewer shall read; paths of evidence start there. */
-  | { as: 'fields'; value: JsonRecord; mended?: 'cut-off' | 'unclean' }
+  /** `value` is what the viewer shall read; paths of evidence start there. `holdsMore`: others were passed over. */
+  | { as: 'fields'; value: JsonRecord; mended?: 'cut-off' | 'unclean'; holdsMore?: true }
   | { as: 'words'; text: string }
   | { as: 'unknown' }
 
-type Candidate = { value: JsonRecord; depth: number }
+/** `within`: the records it was found in, outermost first. */
+type Candidate = { value: JsonRecord; depth: number; within: JsonRecord[] }
 type Best = Candidate & { fields: number }
 
 /**
@@ -40,22 +41,37 @@ export function readAnswer(answer: unknown, reader: Reader): Reading {
   const { candidates, broken, inside } = search(answer, reader)
   let best = bestOf(candidates, reader)
   let mended: 'cut-off' | 'unclean' | undefined
-  for (const { text, cutOff } of broken.slice(0, mostMended)) {
-    const found = bestOf(search(mendJson(text, cutOff), reader).candidates, reader)
+  for (const { text, cutOff, within } of broken.slice(0, mostMended)) {
+    const found = bestOf(search(mendJson(text, cutOff), reader, within).candidates, reader)
     if (!found || found.fields <= (best?.fields ?? 0)) continue
     best = found
     mended = cutOff ? 'cut-off' : 'unclean'
   }
   best ??= bestOf(inside, reader)
-  if (best) return { as: 'fields', value: best.value, ...(mended ? { mended } : {}) }
+  if (best) {
+    const chosen = best
+    const holdsMore = candidates.some((other) => saysOtherwise(other, chosen, reader))
+    return {
+      as: 'fields',
+      value: best.value,
+      ...(mended ? { mended } : {}),
+      ...(holdsMore ? { holdsMore } : {}),
+    }
+  }
   const text = wordsOf(answer)
   return text === undefined ? { as: 'unknown' } : { as: 'words', text }
 }
 
-type Finds = { reader: Reader; candidates: Candidate[]; inside: Candidate[]; broken: BrokenJson[] }
+type Finds = {
+  reader: Reader
+  candidates: Candidate[]
+  inside: Candidate[]
+  broken: (BrokenJson & { within: JsonRecord[] })[]
+  within: JsonRecord[]
+}
 
-function search(answer: unknown, reader: Reader): Finds {
-  const finds: Finds = { reader, candidates: [], inside: [], broken: [] }
+function search(answer: unknown, reader: Reader, within: JsonRecord[] = []): Finds {
+  const finds: Finds = { reader, candidates: [], inside: [], broken: [], within }
   collect(answer, 0, finds)
   return finds
 }
@@ -65,14 +81,14 @@ function collect(value: unknown, depth: number, finds: Finds): void {
   if (typeof value === 'string') collectFromText(value, depth, finds)
   else if (Array.isArray(value)) collectFromList(value, depth, finds)
   else if (isRecord(value)) {
-    finds.candidates.push({ value, depth })
+    finds.candidates.push({ value, depth, within: finds.within })
     collectFromEnvelopes(value, depth, finds)
   }
 }
 
 function collectFromText(text: string, depth: number, finds: Finds): void {
   const found = findJson(text)
-  finds.broken.push(...found.broken)
+  finds.broken.push(...found.broken.map((one) => ({ ...one, within: finds.within })))
   for (const whole of found.whole) collect(whole, depth + 1, finds)
   for (const part of found.inside) collect(part, depth + 1, { ...finds, candidates: finds.inside })
 }
@@ -83,17 +99,35 @@ function collectFromList(list: unknown[], depth: number, finds: Finds): void {
   const records = first.filter(isRecord)
   const { bareList } = finds.reader
   const isOfRecords = records.length > 0 && records.length === first.length && !records.some(isEnvelope)
-  if (bareList && isOfRecords) finds.candidates.push({ value: { [bareList]: list }, depth })
+  const whole = bareList && isOfRecords ? { [bareList]: list } : undefined
+  if (whole) finds.candidates.push({ value: whole, depth, within: finds.within })
+  const inList = whole ? { ...finds, within: [...finds.within, whole] } : finds
   for (const record of records) {
-    if (list.length === 1) collect(record, depth + 1, finds)
-    else collectFromEnvelopes(record, depth + 1, finds)
+    if (list.length === 1) collect(record, depth + 1, inList)
+    else collectFromEnvelopes(record, depth + 1, inList)
   }
 }
 
 const isEnvelope = (record: JsonRecord) => envelopes.some((key) => Object.hasOwn(record, key))
 
 function collectFromEnvelopes(record: JsonRecord, depth: number, finds: Finds): void {
-  for (const key of envelopes) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, finds)
+  const inRecord = { ...finds, within: [...finds.within, record] }
+  for (const key of envelopes) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, inRecord)
+}
+
+/** Whether a record beside the chosen one, neither in it nor around it, has fields that read otherwise there. */
+function saysOtherwise({ value, within }: Candidate, chosen: Candidate, { fieldsIn }: Reader): boolean {
+  if (value === chosen.value || within.includes(chosen.value) || chosen.within.includes(value)) return false
+  const otherwise = Object.entries(value).filter(([key, one]) => !isAlike(one, chosen.value[key]))
+  return fieldsIn(Object.fromEntries(otherwise)) > 0
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  try {
+    return one === other || JSON.stringify(one) === JSON.stringify(other)
+  } catch {
+    return false // Nested too deeply to be compared.
+  }
 }
 
 function bestOf(candidates: Candidate[], { fieldsIn }: Reader): Best | undefined {

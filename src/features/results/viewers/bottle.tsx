@@ -18,9 +18,15 @@ import { sayNumber } from '../reading/numbers.ts'
 const fields = z.object({
   bottle_detected: flag,
   bottle_type: text,
-  bottle_condition: recordOf(z.object({ is_deformed: flag, deformation_description: text })),
-  cap_analysis: recordOf(z.object({ has_cap: flag, cap_type: text, cap_condition: text })),
-  compatibility: recordOf(z.object({ assessment_score: share, reverse_vending_ready: flag })),
+  bottle_condition: recordOf(
+    z.object({ condition: text, is_deformed: flag, deformation_description: text }),
+    'condition',
+  ),
+  cap_analysis: recordOf(z.object({ cap: text, has_cap: flag, cap_type: text, cap_condition: text }), 'cap'),
+  compatibility: recordOf(
+    z.object({ compatibility: text, assessment_score: share, reverse_vending_ready: flag }),
+    'compatibility',
+  ),
   supported_types: names,
 })
 
@@ -55,9 +61,11 @@ export const bottleViewer = defineViewer(fields, (answer) => {
       )}
       <Facts
         of={[
+          ['Compatibility', compatibility?.compatibility],
+          ['Condition', condition?.condition],
           ['Deformed', yesOrNo(condition?.is_deformed)],
           ['Deformation', condition?.deformation_description],
-          ['Cap', cap?.has_cap === undefined ? undefined : cap.has_cap ? 'On the bottle' : 'Missing'],
+          ['Cap', cap?.has_cap === undefined ? cap?.cap : cap.has_cap ? 'On the bottle' : 'Missing'],
           ['Cap type', cap?.cap_type],
           ['Cap condition', cap?.cap_condition],
         ]}

@@ -10,6 +10,9 @@ import { counts, names, sumOf } from '../reading/lists.ts'
 
 const fields = z.object({
   total_count: figure,
+  total_people: figure,
+  people_count: figure,
+  count: figure,
   object_categories: counts,
   confidence: sureness,
   doubts: names,
@@ -18,8 +21,8 @@ const fields = z.object({
 const viewerOf = (one: string, many: string) =>
   defineViewer(
     fields,
-    ({ total_count, object_categories, confidence, doubts }) => {
-      const total = total_count ?? sumOf(object_categories)
+    ({ total_count, total_people, people_count, count, object_categories, confidence, doubts }) => {
+      const total = total_count ?? total_people ?? people_count ?? count ?? sumOf(object_categories)
       return (
         <Stack gap="md">
           <Headline

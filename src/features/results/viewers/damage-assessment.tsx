@@ -3,13 +3,12 @@ import { z } from '#contract/zod.ts'
 import { conditionBand } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../parts/chip.tsx'
+import { FindingRows, findings } from '../parts/finding-rows.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Part } from '../parts/part.tsx'
 import { Prose } from '../parts/prose.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { flag, score, text } from '../reading/fields.ts'
-import { names } from '../reading/lists.ts'
 import type { Figure } from '../reading/numbers.ts'
 import classes from './damage-assessment.module.css'
 
@@ -18,7 +17,7 @@ const fields = z.object({
   cleanliness_score: score(10),
   damage_detected: flag,
   assessment: text,
-  issues_found: names,
+  issues_found: findings,
 })
 
 export const damageAssessmentViewer = defineViewer(
@@ -40,9 +39,12 @@ export const damageAssessmentViewer = defineViewer(
           <Prose text={answer.assessment} />
         </Part>
       )}
-      <Rows title="Issues found" path="issues_found" list={answer.issues_found} empty="No issues found.">
-        {(name) => ({ name, isSentence: true })}
-      </Rows>
+      <FindingRows
+        title="Issues found"
+        path="issues_found"
+        list={answer.issues_found}
+        empty="No issues found."
+      />
     </Stack>
   ),
   { bareList: 'issues_found' },

@@ -2,24 +2,13 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import type { Tone } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
+import { FindingRows, findings } from '../parts/finding-rows.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { Prose } from '../parts/prose.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { SeverityChip } from '../parts/severity-chip.tsx'
 import { Verdict } from '../parts/status.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { place, sureness, text } from '../reading/fields.ts'
-import { listOf } from '../reading/lists.ts'
+import { text } from '../reading/fields.ts'
 
-const Area = z.object({
-  type: text,
-  description: text,
-  severity: text,
-  location: place,
-  confidence: sureness,
-})
-
-const fields = z.object({ damage_level: text, damage_areas: listOf(Area, 'type'), summary: text })
+const fields = z.object({ damage_level: text, damage_areas: findings, summary: text })
 
 export const damageDetectorViewer = defineViewer(
   fields,
@@ -27,18 +16,7 @@ export const damageDetectorViewer = defineViewer(
     <Stack gap="md">
       <Headline missing="No damage level given">{damage_level && <Level word={damage_level} />}</Headline>
       <Prose text={summary} />
-      <Rows title="Damaged areas" path="damage_areas" list={damage_areas} empty="No damaged areas.">
-        {({ type, description, severity, location, confidence }) => ({
-          name: type ?? description,
-          details: [type && description, location],
-          end: (severity || confidence) && (
-            <>
-              {severity && <SeverityChip word={severity} />}
-              <SurenessChip of={confidence} />
-            </>
-          ),
-        })}
-      </Rows>
+      <FindingRows title="Damaged areas" path="damage_areas" list={damage_areas} empty="No damaged areas." />
     </Stack>
   ),
   { bareList: 'damage_areas' },

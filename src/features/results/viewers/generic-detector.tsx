@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
+import { CountRows } from '../parts/count-rows.tsx'
 import { Headline, unitOf } from '../parts/headline.tsx'
 import { Names } from '../parts/names.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
 import { figure, sureness } from '../reading/fields.ts'
-import { names } from '../reading/lists.ts'
+import { type CountOf, counts, type Listed } from '../reading/lists.ts'
 
-const fields = z.object({ total_objects: figure, confidence: sureness, detected_classes: names })
+const fields = z.object({ total_objects: figure, confidence: sureness, detected_classes: counts })
 
 export const genericDetectorViewer = defineViewer(
   fields,
@@ -20,8 +21,20 @@ export const genericDetectorViewer = defineViewer(
       >
         {total_objects?.said}
       </Headline>
-      <Names title="Classes" path="detected_classes" list={detected_classes} />
+      <Classes title="Classes" path="detected_classes" list={detected_classes} />
     </Stack>
   ),
   { bareList: 'detected_classes' },
 )
+
+type ClassesProps = { title: string; path: string; list: Listed<CountOf> | undefined }
+
+/** Side by side where there is no more to them than their names. */
+function Classes({ list, ...of }: ClassesProps) {
+  const isMore = list?.items.some(
+    ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
+  )
+  if (!list || isMore) return <CountRows list={list} {...of} />
+  const items = list.items.map(({ at, value: { name = '' } }) => ({ at, value: name }))
+  return <Names list={{ ...list, items }} {...of} />
+}

@@ -6,17 +6,17 @@ import { Part } from '../parts/part.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, place, sureness, text } from '../reading/fields.ts'
+import { figure, place, size, sureness, text, title } from '../reading/fields.ts'
 import { lengthOf, listOf } from '../reading/lists.ts'
 
 const Thing = z.object({
-  name: text,
-  label: text,
-  class: text,
+  name: title,
+  label: title,
+  class: title,
   description: text,
   confidence: sureness,
   position: place,
-  size: place,
+  size,
 })
 
 const fields = z.object({

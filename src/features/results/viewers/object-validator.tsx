@@ -6,11 +6,17 @@ import { Part } from '../parts/part.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { StatusChip, Verdict } from '../parts/status.tsx'
 import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { share, sureness, text } from '../reading/fields.ts'
+import { field } from '../reading/field.ts'
+import { flag, share, sureness, text } from '../reading/fields.ts'
 import { listOf } from '../reading/lists.ts'
 import { sayShare } from '../reading/numbers.ts'
 
-const Validation = z.object({ object: text, name: text, status: text, confidence: sureness })
+const foundOrNot = (is: boolean) => (is ? 'found' : 'not_found')
+/** A word, or only whether the object is there. */
+const status = field((input) => (typeof input === 'boolean' ? foundOrNot(input) : text.parse(input)))
+const found = flag.transform((is) => (is === undefined ? undefined : foundOrNot(is)))
+
+const Validation = z.object({ object: text, name: text, status, found, confidence: sureness })
 
 const fields = z.object({
   validation_results: listOf(Validation, 'object', 'status'),
@@ -37,11 +43,11 @@ export const objectValidatorViewer = defineViewer(
         list={answer.validation_results}
         empty="No objects were checked."
       >
-        {({ object, name, status, confidence }) => ({
+        {({ object, name, status, found, confidence }) => ({
           name: object ?? name,
-          end: (status || confidence) && (
+          end: (status || found || confidence) && (
             <>
-              {status && <StatusChip word={status} />}
+              <StatusChip word={status ?? found} />
               <SurenessChip of={confidence} />
             </>
           ),
