@@ -7,6 +7,7 @@ import type { Job } from './engine.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Picture } from './picture.ts'
 import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-reading.ts'
+import { withoutGuesses } from './without-guesses.ts'
 
 const idleMs = 60_000
 const queueLimits = { inAll: 64, perOwner: 24 }
@@ -36,7 +37,7 @@ export type Reading = {
   /** Most of what looked like text could not be read, and is left out: what else stands there nobody can say. */
   isIllegible: boolean
 }
-type Lines = { text: string; confidence: number; lines: ReadWord[][]; turned: Turn }
+type Lines = { confidence: number; lines: ReadWord[][]; paragraphs: ReadWord[][][]; turned: Turn }
 
 /**
  * Optical character recognition inside this process's worker thread, without network. One picture at a time; the
@@ -140,34 +141,42 @@ async function openWorker(): Promise<Worker> {
 type Recognized = Awaited<ReturnType<Worker['recognize']>>['data']
 
 function asLines(recognized: Recognized, { toPicture }: Page, turned: Turn): Lines {
-  const lines = (recognized.blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-    .map(({ words }) =>
-      words.map(({ text, confidence, bbox }) => ({
-        text,
-        confidence: Math.round(confidence) / 100,
-        box: toPicture(bbox),
-      })),
+  const paragraphs = (recognized.blocks ?? [])
+    .flatMap((block) => block.paragraphs)
+    .map(({ lines }) =>
+      lines
+        .map(({ words }) =>
+          words.map(({ text, confidence, bbox }) => ({
+            text,
+            confidence: Math.round(confidence) / 100,
+            box: toPicture(bbox),
+          })),
+        )
+        .filter((words) => words.length > 0),
     )
-    .filter((words) => words.length > 0)
-  return { text: recognized.text.trim(), confidence: Math.round(recognized.confidence) / 100, lines, turned }
+  const confidence = Math.round(recognized.confidence) / 100
+  return { confidence, paragraphs, lines: paragraphs.flat(), turned }
 }
 
-/** Of a page that was mostly guessed, only what is sure. */
-function asReading({ text, lines, confidence, turned }: Lines): Reading {
-  if (confidence >= madeUp) return { text, confidence, words: lines.flat(), turned, isIllegible: false }
-  const kept = lines
-    .map((words) => words.filter((word) => isSure(word) && lettersIn([word]) > 0))
-    .filter((words) => words.length > 0)
+/** Without what was read into frames and icons; of a page that was mostly guessed, only what is sure. */
+function asReading({ paragraphs, lines, confidence, turned }: Lines): Reading {
+  const isGuessed = confidence < madeUp
+  const likely = new Set(withoutGuesses(lines).flat())
+  const isKept = (word: ReadWord) => (isGuessed ? isSure(word) && lettersIn([word]) > 0 : likely.has(word))
+  const kept = paragraphs
+    .map((paragraph) => paragraph.map((words) => words.filter(isKept)).filter((words) => words.length > 0))
+    .filter((paragraph) => paragraph.length > 0)
+  const words = kept.flat(2)
   return {
-    text: kept.map((words) => words.map((word) => word.text).join(' ')).join('\n'),
-    confidence: kept.length === 0 ? 0 : confidence,
-    words: kept.flat(),
+    text: kept.map((paragraph) => paragraph.map(asText).join('\n')).join('\n\n'),
+    confidence: words.length === 0 ? 0 : confidence,
+    words,
     turned,
-    isIllegible: lines.length > 0,
+    isIllegible: isGuessed && lines.length > 0,
   }
 }
 
+const asText = (words: ReadWord[]) => words.map(({ text }) => text).join(' ')
 const isSure = ({ confidence }: ReadWord) => confidence >= sure
 
 function makesSense(reading: Lines): boolean {

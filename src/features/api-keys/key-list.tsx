@@ -49,6 +49,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
           <ActionIcon
             variant="subtle"
             color="red"
+            c="var(--app-bad)"
             size={44}
             aria-label={`Delete ${key.name}`}
             loading={deletingId === key.id}

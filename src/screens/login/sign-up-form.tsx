@@ -36,7 +36,13 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <TextInput label="Full name" autoComplete="name" {...field} {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...field}
+          {...form.getInputProps('email')}
+        />
         <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField
           label="Confirm password"
