@@ -60,7 +60,7 @@ export function createApp(needs: Needs) {
   app.use('/api/*', followRequests(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
   app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
-  app.use('/api/v1/inference/*', echoIdempotencyKey)
+  app.use('/api/v1/*', echoIdempotencyKey)
 
   const inOrganization = limitByOrganization(configuration.ORGANIZATION_LIMIT_PER_MINUTE)
   app.route('/api', healthRoutes(database))

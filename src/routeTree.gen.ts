@@ -18,6 +18,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShellIndexRouteImport } from './routes/_shell/index'
 import { Route as ShellAgentsRouteImport } from './routes/_shell/agents'
 import { Route as ShellDocsRouteImport } from './routes/_shell/docs'
+import { Route as ShellHistoryRouteImport } from './routes/_shell/history'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as ShellTestRouteRouteImport } from './routes/_shell/test.route'
@@ -67,6 +68,11 @@ const ShellDocsRoute = ShellDocsRouteImport.update({
   path: '/docs',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellHistoryRoute = ShellHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProfileRoute = ShellProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -98,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof ShellTestRouteRoute
   '/agents': typeof ShellAgentsRoute
   '/docs': typeof ShellDocsRoute
+  '/history': typeof ShellHistoryRoute
   '/profile': typeof ShellProfileRoute
   '/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/test': typeof ShellTestRouteRoute
   '/agents': typeof ShellAgentsRoute
   '/docs': typeof ShellDocsRoute
+  '/history': typeof ShellHistoryRoute
   '/profile': typeof ShellProfileRoute
   '/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
@@ -127,6 +135,7 @@ export interface FileRoutesById {
   '/_shell/test': typeof ShellTestRouteRoute
   '/_shell/agents': typeof ShellAgentsRoute
   '/_shell/docs': typeof ShellDocsRoute
+  '/_shell/history': typeof ShellHistoryRoute
   '/_shell/profile': typeof ShellProfileRoute
   '/_shell/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
@@ -144,6 +153,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/agents'
     | '/docs'
+    | '/history'
     | '/profile'
     | '/settings'
     | '/auth/action'
@@ -157,6 +167,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/agents'
     | '/docs'
+    | '/history'
     | '/profile'
     | '/settings'
     | '/auth/action'
@@ -172,6 +183,7 @@ export interface FileRouteTypes {
     | '/_shell/test'
     | '/_shell/agents'
     | '/_shell/docs'
+    | '/_shell/history'
     | '/_shell/profile'
     | '/_shell/settings'
     | '/auth/action'
@@ -253,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDocsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/history': {
+      id: '/_shell/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof ShellHistoryRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/profile': {
       id: '/_shell/profile'
       path: '/profile'
@@ -288,6 +307,7 @@ interface ShellRouteChildren {
   ShellTestRouteRoute: typeof ShellTestRouteRoute
   ShellAgentsRoute: typeof ShellAgentsRoute
   ShellDocsRoute: typeof ShellDocsRoute
+  ShellHistoryRoute: typeof ShellHistoryRoute
   ShellProfileRoute: typeof ShellProfileRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
   ShellIndexRoute: typeof ShellIndexRoute
@@ -297,6 +317,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTestRouteRoute: ShellTestRouteRoute,
   ShellAgentsRoute: ShellAgentsRoute,
   ShellDocsRoute: ShellDocsRoute,
+  ShellHistoryRoute: ShellHistoryRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellSettingsRoute: ShellSettingsRoute,
   ShellIndexRoute: ShellIndexRoute,

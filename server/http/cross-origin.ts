@@ -7,7 +7,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
     origin: origins,
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Idempotency-Key', 'Idempotent-Replayed', 'Retry-After'],
+    exposeHeaders: ['Idempotency-Key', 'Idempotency-Support', 'Idempotent-Replayed', 'Retry-After'],
     maxAge: 600,
   })
 }

@@ -4,6 +4,8 @@ import { bearerToken } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { ApiError, ConnectionFailed } from './errors.ts'
+import { repeatSafety } from './repeat-safety.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -55,14 +57,16 @@ function freshToken(): Promise<string | null> {
 
 /** A token that could not be refreshed for want of network is offline, not signed out. */
 function offlineOrNobody(error: unknown): null {
-  if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable()
+  if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable(false)
   return null
 }
 
-type Answer = { status: number; isJson: boolean; text: string }
+type Answer = { status: number; isJson: boolean; text: string; headers: Headers }
 
 async function send(request: Call<unknown>, token: string | null): Promise<Answer> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
+  // A hint that lies in one direction only: who is surely offline sends nothing.
+  const mayLeave = navigator.onLine !== false
   try {
     const response = await ofetch.raw(apiOrigin + request.path, {
       method: request.method ?? 'GET',
@@ -77,19 +81,20 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
       ignoreResponseError: true,
       retry: 0,
     })
+    repeatSafety.learn(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
-    return { status: response.status, isJson, text: response._data ?? '' }
+    return { status: response.status, isJson, text: response._data ?? '', headers: response.headers }
   } catch (error) {
     request.signal?.throwIfAborted()
     if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
-    throw error instanceof ConnectionFailed ? error : unreachable()
+    throw error instanceof ConnectionFailed ? error : unreachable(mayLeave)
   }
 }
 
-function read<T>(request: Call<T>, { status, isJson, text }: Answer): T {
+function read<T>(request: Call<T>, { status, isJson, text, headers }: Answer): T {
   const ok = status >= 200 && status < 300
   const body = isJson ? parsed(text) : text
-  if (!ok) throw new ApiError(status, body)
+  if (!ok) throw new ApiError(status, body, retryAfterMs(headers))
   if (!request.answer) return undefined as T
   const result = isJson ? request.answer.safeParse(body) : undefined
   if (!result?.success) {
@@ -109,6 +114,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function unreachable(): ConnectionFailed {
-  return new ConnectionFailed('unreachable', 'The server cannot be reached.')
+function unreachable(mayHaveArrived: boolean): ConnectionFailed {
+  return new ConnectionFailed('unreachable', 'The server cannot be reached.', { mayHaveArrived })
 }

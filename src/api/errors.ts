@@ -3,22 +3,29 @@ export class ApiError extends Error {
   readonly status: number
   /** Parsed JSON where the answer was JSON, else its text. */
   readonly body: unknown
+  /** How long the backend asks to be left alone, in ms; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterMs?: number) {
     super(messageOf(status, body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.retryAfterMs = retryAfterMs
   }
 }
 
 /** No usable answer came: no network, a time-out, or a page instead of data (a network that wants its own sign-in). */
 export class ConnectionFailed extends Error {
   readonly kind: 'unreachable' | 'timed-out' | 'not-data'
-  constructor(cause: ConnectionFailed['kind'], message: string) {
+  /** False where the request surely never left, so that sending it again counts nothing twice. */
+  readonly mayHaveArrived: boolean
+
+  constructor(cause: ConnectionFailed['kind'], message: string, { mayHaveArrived = true } = {}) {
     super(message)
     this.name = 'ConnectionFailed'
     this.kind = cause
+    this.mayHaveArrived = mayHaveArrived
   }
 }
 

@@ -28,6 +28,11 @@ export async function bearerToken(options?: { fresh: boolean }): Promise<string 
   return (await sdk()).token(options?.fresh ?? false)
 }
 
+/** Whose token `bearerToken` gives; null when nobody is signed in. */
+export async function currentUid(): Promise<string | null> {
+  return (await sdk()).uid()
+}
+
 /** Everything below rejects with `AuthFailure`. */
 type Sdk = Awaited<ReturnType<typeof sdk>>
 

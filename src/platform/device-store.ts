@@ -35,6 +35,61 @@ export function deviceStore<Value>(name: string) {
       ),
     removeFrom: (start: string) =>
       withStore((it) => it('readwrite', (records) => promisifyRequest(records.delete(beginningWith(start))))),
+    /**
+     * Reads and writes of which all or none happen, one such work after the other, also across tabs. Resolves with
+     * the result of `work` when everything is on the disk, not only on its way there. `work` awaits nothing else.
+     */
+    inOne: <T>(work: (records: DeviceRecords<Value>) => Promise<T> | T): Promise<T> =>
+      withStore((it) =>
+        // The library's own transactions may end before the disk has them; this one does not.
+        it('readwrite', ({ name: records, transaction: { db } }) =>
+          runWhole(db.transaction(records, 'readwrite', { durability: 'strict' }), records, work)),
+      ),
+  }
+}
+
+/** What a work may do within its transaction. */
+export type DeviceRecords<Value> = {
+  get(key: string): Promise<Value | undefined>
+  put(key: string, value: Value): void
+  remove(key: string): void
+  keysFrom(start: string): Promise<string[]>
+  /** The last of the keys that begin with these characters. */
+  lastKeyFrom(start: string): Promise<string | undefined>
+}
+
+async function runWhole<Value, T>(
+  transaction: IDBTransaction,
+  name: string,
+  work: (records: DeviceRecords<Value>) => Promise<T> | T,
+): Promise<T> {
+  const store = transaction.objectStore(name)
+  const whole = promisifyRequest(transaction)
+  whole.catch(() => undefined)
+  try {
+    const result = await work({
+      get: (key) => promisifyRequest<Value | undefined>(store.get(key)),
+      put: (key, value) => void store.put(value, key),
+      remove: (key) => void store.delete(key),
+      keysFrom: (start) => promisifyRequest(store.getAllKeys(beginningWith(start))) as Promise<string[]>,
+      lastKeyFrom: async (start) =>
+        (await promisifyRequest(store.openKeyCursor(beginningWith(start), 'prev')))?.key as
+          | string
+          | undefined,
+    })
+    await whole
+    return result
+  } catch (error) {
+    abort(transaction)
+    throw error ?? transaction.error ?? new DOMException('The transaction was given up.', 'AbortError')
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
   }
 }
 

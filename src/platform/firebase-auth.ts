@@ -49,6 +49,11 @@ export function watch(listener: (account: AuthAccount | null) => void): void {
   })
 }
 
+export async function uid(): Promise<string | null> {
+  await auth.authStateReady()
+  return auth.currentUser?.uid ?? null
+}
+
 export async function token(fresh: boolean): Promise<string | null> {
   await auth.authStateReady()
   return (await auth.currentUser?.getIdToken(fresh)) ?? null

@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
+import { useUid } from '#features/session/use-uid.ts'
+import { forgetPerson } from '#screens/shell/forget-person.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 
@@ -16,11 +18,13 @@ export const Route = createFileRoute('/_shell')({
 
 function ShellRoute() {
   const current = useSession()
+  const uid = useUid()
   const navigate = useNavigate()
 
   /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
   async function signOut(): Promise<void> {
     await session.signOut()
+    await forgetPerson(uid)
     await navigate({ to: '/login', replace: true })
   }
 

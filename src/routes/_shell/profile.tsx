@@ -1,12 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
+import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
+
+import { forgetPerson } from '#screens/shell/forget-person.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
 function ProfileRoute() {
   const current = useSession()
+  const uid = useUid()
+
+  async function leave(): Promise<void> {
+    await session.signOut()
+    await forgetPerson(uid)
+  }
+
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void session.signOut()} />
+  return <ProfileScreen user={current.user} onDeleted={() => void leave()} />
 }

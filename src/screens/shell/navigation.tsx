@@ -1,5 +1,12 @@
 import { NavLink, Stack, Tooltip } from '@mantine/core'
-import { IconHelpCircle, IconKey, IconLayoutDashboard, IconScanEye, IconTestPipe } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconScanEye,
+  IconTestPipe,
+} from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import classes from './navigation.module.css'
 
@@ -7,6 +14,7 @@ const places = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
   { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
+  { to: '/history', label: 'History', Icon: IconHistory },
   { to: '/settings', label: 'Settings', Icon: IconKey },
 ] as const
 

@@ -3,11 +3,16 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
+import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SupportDialog } from './support-dialog.tsx'
+import { UnsentChip } from './unsent-chip.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Specification, point 9, in pixels. */
@@ -17,6 +22,9 @@ type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
 /** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
 export function Shell({ user, onSignOut, children }: ShellProps) {
+  const uid = useUid()
+  useOutbox(uid)
+  const { askToSignOut, question } = useSignOut(uid, onSignOut)
   const [drawer, { toggle, close }] = useDisclosure(false)
   const [support, { open: openSupport, close: closeSupport }] = useDisclosure(false)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -53,7 +61,10 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
             />
             <Brand />
           </Group>
-          <UserMenu user={user} onSignOut={onSignOut} />
+          <Group gap="sm" wrap="nowrap">
+            <UnsentChip uid={uid} />
+            <UserMenu user={user} onSignOut={() => void askToSignOut()} />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Main" className={classes.bar} p={collapsed ? 8 : 'sm'}>
@@ -91,6 +102,7 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         <div className={classes.page}>{children}</div>
       </AppShell.Main>
       <SupportDialog opened={support} onClose={closeSupport} />
+      <SignOutDialog uid={uid} {...question} />
     </AppShell>
   )
 }

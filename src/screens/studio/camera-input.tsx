@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { PictureProblem } from './picture-problem.tsx'
+import { RoomNote } from './room-note.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { RunNote } from './run-note.tsx'
+import { SavedNote } from './saved-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** A chunk of its own: who never opens the camera never loads it. */
@@ -24,6 +26,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
 
   return (
     <Stack gap="md">
+      <RoomNote pictures={captures.length + (studio.saved?.at ?? 0)} />
       <Suspense fallback={<CameraOnItsWay />}>
         <CameraCapture
           onCapture={(frame) => void studio.takeCapture(frame)}
@@ -34,6 +37,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
           onResizeChange={studio.setResize}
         />
       </Suspense>
+      <SavedNote saved={studio.saved} />
       <PictureProblem picture={picture} />
       {!image && <RunNote agent={studio.agent} />}
       {image && (

@@ -1,14 +1,14 @@
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import type { Analysis } from '#features/inference/use-analysis.ts'
+import type { HeldAnalysis } from '#features/runs/use-analysis.ts'
 
 /** What was on the table when the person left the studio. */
-export type HeldWork = { uid: string; image: PreparedImage | null; analysis: Analysis }
+export type HeldWork = HeldAnalysis & { uid: string; image: PreparedImage | null }
 
 let held: HeldWork | undefined
 
 /**
  * A look at another screen must not cost the picture and its answer: they wait here, in this page's memory only.
- * Another person finds nothing. A run that was going on has ended with the screen.
+ * Another person finds nothing.
  */
 export const heldWork = {
   put(work: HeldWork): void {

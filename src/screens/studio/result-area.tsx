@@ -1,7 +1,9 @@
-import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
+import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { Analyzing } from './analyzing.tsx'
@@ -31,7 +33,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
 }
 
 function Outcome({ studio }: { studio: Studio }) {
-  const { analysis, agent, cancel } = studio
+  const { analysis, agent, cancel, send } = studio
   switch (analysis.status) {
     case 'idle':
       return (
@@ -46,6 +48,14 @@ function Outcome({ studio }: { studio: Studio }) {
       return <Analyzing onCancel={cancel} />
     case 'failed':
       return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
+    case 'kept':
+      return (
+        <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
+          <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+            Open History
+          </Button>
+        </KeptNote>
+      )
     case 'answered':
       return (
         <ResultView

@@ -7,6 +7,7 @@ import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { PictureProblem } from './picture-problem.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { RunNote } from './run-note.tsx'
+import { SavedNote } from './saved-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 export function UploadInput({ studio }: { studio: Studio }) {
@@ -17,6 +18,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
       {picture.status === 'ready' ? (
         <>
           <ImagePreview image={picture.image} />
+          <SavedNote saved={studio.saved} />
           <RunButtons studio={studio} />
         </>
       ) : (

@@ -1,21 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { repeatableKey } from '#features/inference/repeatable-key.ts'
-import { type Analysis, useAnalysis } from '#features/inference/use-analysis.ts'
-import { trialKey, useTrial } from '#features/usage/use-trial.ts'
+import { keepRun } from '#features/runs/keep-run.ts'
+import { isSameRequest, type Run } from '#features/runs/run.ts'
+import { type HeldAnalysis, useAnalysis } from '#features/runs/use-analysis.ts'
+import { useTrial } from '#features/usage/use-trial.ts'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 
-/** Sends a picture to the agent that is chosen at that moment, and brings the results into view. */
-export function useRun(choice: AgentChoice, held: Analysis | undefined) {
-  const queries = useQueryClient()
-  const { analysis, analyze, reset } = useAnalysis(held)
-  const [keys] = useState(repeatableKey)
+const trialIsUsedUp = 'Your trial is used up. Please contact support for early access.'
+
+/** What is on this device for sure. */
+export type Saved = { name: string; at: number }
+
+/** Gives a picture to the agent that is chosen at that moment, and brings the results into view. */
+export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | undefined) {
+  const { analysis, followed, start, send, showKept, leave, cancel } = useAnalysis(uid, held)
   const { data: trial } = useTrial()
   const isSpent = trial !== undefined && trial.trial_remaining <= 0
+  const [saved, setSaved] = useState<Saved | null>(null)
   const { results, scrollToResults } = useScrollToResults()
+  useBusyPage(analysis.status === 'analyzing')
 
   // A picture takes a moment to prepare; what is sent is what is chosen then, not what was chosen before.
   const latest = useRef(choice)
@@ -30,35 +37,88 @@ export function useRun(choice: AgentChoice, held: Analysis | undefined) {
     if (isSetUp && waiting.current) void run(waiting.current)
   }, [isSetUp])
 
-  async function run(image: PreparedImage): Promise<void> {
-    const { agent, variant, parameter, providers, model } = latest.current
-    const isReady = agent !== undefined && providers !== undefined
-    waiting.current = isReady ? null : image
-    if (!isReady) return
-    scrollToResults()
-    const request = {
-      agentCode: agent.code,
+  /** On the device, with the choice of this moment, before anything is sent. */
+  async function keep(image: PreparedImage, asked: Asked, createdAt = Date.now()): Promise<Run | undefined> {
+    const kept = await keepRun(uid, {
+      ...asked,
+      createdAt,
       picture: image.file,
-      variantId: variant?.id,
-      ...model,
-      parameter: parameterToSend(agent, parameter),
-    }
-    const outcome = await analyze({ ...request, idempotencyKey: keys.keyFor(request) })
-    if (outcome === 'settled') keys.forget()
-    if (outcome !== 'abandoned') void queries.invalidateQueries({ queryKey: trialKey })
+      size: image.size,
+      state: isSpent
+        ? { status: 'needs-quota', message: trialIsUsedUp }
+        : { status: 'waiting', notBefore: 0 },
+    })
+    if (kept) setSaved({ name: kept.picture.name, at: Date.now() })
+    return kept
   }
+
+  async function run(image: PreparedImage): Promise<void> {
+    const asked = askedOf(latest.current)
+    waiting.current = asked ? null : image
+    if (!asked) return
+    scrollToResults()
+    const before = 'run' in analysis ? analysis.run : undefined
+    // Asked for again before it was answered: still the same run, counted once.
+    if (before && isSame(before, asked, image)) return send(before.id)
+    await start(keep(image, asked), { ...asked.request, picture: image.file })
+  }
+
+  const mayRun = () => latest.current.agent?.is_active !== false
 
   return {
     analysis,
+    followed,
+    saved,
     results,
     run,
     /** After a fresh gesture it starts by itself, unless it could only be refused. */
     async runFresh(image: PreparedImage | null): Promise<void> {
-      if (image && latest.current.agent?.is_active !== false && !isSpent) await run(image)
+      if (image && mayRun() && !isSpent) await run(image)
     },
-    stop(): void {
+    /** A photo exists nowhere else: it is kept also while it can only wait. Undefined where there is no agent for it. */
+    keepPhoto(image: PreparedImage, capturedAt: number): Promise<Run | undefined> | undefined {
+      const asked = mayRun() ? askedOf(latest.current) : undefined
+      return asked && keep(image, asked, capturedAt)
+    },
+    /** Goes on with a photo that is kept, or is being kept. */
+    async runPhoto(image: PreparedImage, keeping: Promise<Run | undefined> | undefined): Promise<void> {
+      if (!keeping) return mayRun() ? run(image) : undefined
+      const asked = askedOf(latest.current)
+      const kept = isSpent ? await keeping : undefined
+      if (kept) return showKept(kept)
+      if (!asked || isSpent) return
+      scrollToResults()
+      await start(keeping, { ...asked.request, picture: image.file })
+    },
+    send,
+    /** Turns to something else. What is on the device goes on. */
+    leave(): void {
       waiting.current = null
-      reset()
+      setSaved(null)
+      leave()
     },
+    cancel,
   }
+}
+
+type Asked = Pick<Run, 'request' | 'agent' | 'variantName'>
+
+/** Undefined until the agents and the providers are there. */
+function askedOf({ agent, variant, parameter, providers, model }: AgentChoice): Asked | undefined {
+  if (!agent || !providers) return undefined
+  const context = parameterToSend(agent, parameter)
+  return {
+    request: {
+      agentCode: agent.code,
+      ...(variant ? { variantId: variant.id } : {}),
+      ...model,
+      ...(context ? { parameter: context } : {}),
+    },
+    agent: { name: agent.name, kinds: kindsOf(agent) },
+    ...(variant ? { variantName: variant.name } : {}),
+  }
+}
+
+function isSame({ request, picture }: Run, asked: Asked, { file }: PreparedImage): boolean {
+  return isSameRequest(request, asked.request) && picture.name === file.name && picture.bytes === file.size
 }

@@ -12,7 +12,7 @@ import { type Picture, usePicture } from './use-picture.ts'
 import { useRun } from './use-run.ts'
 
 const notKept =
-  'This photo is not among your recent captures: this device has no room for it, or keeps nothing in private windows.'
+  'This photo is not saved: this device has no room for it, or keeps nothing in private windows. Keep this page open until its answer is there.'
 
 type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
 
@@ -22,10 +22,12 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const choice = useAgentChoice(wanted, draft)
   const { picture, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
   // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
-  const { analysis, results, run, runFresh, stop } = useRun(
+  const { followed, keepPhoto, runPhoto, run, runFresh, leave, ...running } = useRun(
+    uid,
     choice,
-    isFresh(wanted) ? undefined : held?.analysis,
+    isFresh(wanted) ? undefined : held,
   )
+  const { analysis } = running
   const { captures, keep } = useRecentCaptures(uid)
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
@@ -33,7 +35,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   useKeptDraft(uid, { ...choice.toKeep, resize, tab, expectsPhoto })
 
   const image = picture.status === 'ready' ? picture.image : null
-  const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis }))
+  const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis, runId: followed.current }))
   useEffect(() => hold, [])
 
   async function takeFiles(files: File[]): Promise<void> {
@@ -44,7 +46,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     const chosen = await prepare(file.name, (signal) => prepareUpload(file, { resize, signal }))
     // A file that turned out to be bad leaves the picture and the answer that are there.
     if (!chosen) return
-    stop()
+    leave()
     await runFresh(chosen)
   }
 
@@ -56,20 +58,23 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     await takeFiles([file])
   }
 
-  /** Kept on the device before it is sent, also when the next one is taken meanwhile: no photo is lost. */
+  /** Kept on the device before it is sent, also when the next one comes too soon: no photo is lost. */
   async function takeCapture(frame: ImageBitmap): Promise<void> {
-    stop()
+    leave()
     const capturedAt = Date.now()
+    let keeping: ReturnType<typeof keepPhoto>
     const photo = await prepare('the photo', async () => {
       const made = await prepareCapture(frame, { resize }, capturedAt)
-      if (!(await keep(made))) notifications.show({ color: 'yellow', message: notKept })
+      keeping = keepPhoto(made, capturedAt)
+      const kept = await Promise.all([keep(made), keeping])
+      if (!kept.some(Boolean)) notifications.show({ color: 'yellow', message: notKept })
       return made
     })
-    await runFresh(photo)
+    if (photo) await runPhoto(photo, keeping)
   }
 
   async function takeRecent(photo: PreparedImage): Promise<void> {
-    stop()
+    leave()
     take(photo)
     await runFresh(photo)
   }
@@ -79,7 +84,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     /** The answer on screen is another agent's: it goes. */
     selectAgent: (code: string) => {
       choice.selectAgent(code)
-      stop()
+      leave()
     },
     resize,
     setResize,
@@ -94,12 +99,10 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     takeRecent,
     chooseDifferent: () => {
       clear()
-      stop()
+      leave()
     },
     testAgain: () => (image ? run(image) : refuse('Please select an image first')),
-    analysis,
-    cancel: stop,
-    results,
+    ...running,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '#platform/save-file.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ResultBox } from '../result-box.tsx'
 import type { Asked } from './asked.ts'
@@ -8,7 +9,6 @@ import { curlCode } from './code/curl-code.ts'
 import { pythonCode } from './code/python-code.ts'
 import { keyPlaceholder, type Run, runOf } from './code/run-of.ts'
 import { typescriptCode } from './code/typescript-code.ts'
-import { saveFile } from './save-file.ts'
 
 const languages: Record<string, (run: Run) => string> = {
   curl: curlCode,

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
+import { safeFileName } from '#platform/safe-file-name.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { useEvidence } from '../evidence/evidence-provider.tsx'
 import { visibleMarks } from '../evidence/visible-marks.ts'
 import { answerAsCsv } from './answer-as-csv.ts'
 import { answerAsText } from './answer-as-text.ts'
 import type { Asked } from './asked.ts'
 import { drawAnnotated } from './draw-annotated.ts'
-import { safeFileName } from './safe-file-name.ts'
-import { saveFile } from './save-file.ts'
 
 export type Outgoing = {
   /** As it came: what JSON is made of. */

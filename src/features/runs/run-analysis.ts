@@ -16,7 +16,7 @@ export type AnalysisRequest = {
 }
 
 /** Sends one picture to one agent. Errors as `call` throws them. */
-export async function runAnalysis(request: AnalysisRequest, signal: AbortSignal): Promise<InferenceAnswer> {
+export async function runAnalysis(request: AnalysisRequest, signal?: AbortSignal): Promise<InferenceAnswer> {
   const body = {
     image_data: await blobToDataUrl(request.picture),
     ...(request.provider ? { provider: request.provider } : {}),
@@ -24,6 +24,6 @@ export async function runAnalysis(request: AnalysisRequest, signal: AbortSignal)
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
   }
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   return calls.infer(request.agentCode, body, { idempotencyKey: request.idempotencyKey, signal })
 }

@@ -1,0 +1,43 @@
+import { safeFileName } from '#platform/safe-file-name.ts'
+import type { Run } from './run.ts'
+import { runStore } from './run-store.ts'
+
+type Exported = { name: string; file: Blob }
+
+/**
+ * The pictures of these runs as a file to save: one picture as it is, several in a ZIP with a list of what was asked of
+ * each. Null when none of them is on this device any more.
+ */
+export async function exportPictures(uid: string, runs: Run[]): Promise<Exported | null> {
+  const found = await Promise.all(
+    runs.map(async (run) => ({ run, picture: await runStore.picture(uid, run) })),
+  )
+  const files = found.flatMap(({ run, picture }) => (picture ? { run, picture } : []))
+  const [first] = files
+  if (!first) return null
+  if (files.length === 1) return { name: safeName(first.picture), file: first.picture }
+  const { downloadZip } = await import('client-zip')
+  const pictures = files.map(({ run, picture }, index) => ({
+    // Numbered: names repeat, and a folder holds each once.
+    name: `${String(index + 1).padStart(3, '0')}-${safeName(picture)}`,
+    lastModified: new Date(run.createdAt),
+    input: picture,
+  }))
+  const list = pictures.map(({ name }, index) => ({ name, ...asked(files[index]?.run) }))
+  const zip = downloadZip([
+    ...pictures,
+    { name: 'captures.json', lastModified: new Date(), input: JSON.stringify(list, null, 2) },
+  ])
+  return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob() }
+}
+
+/** A name from outside must not lead out of the folder it is saved in. */
+function safeName({ name, type }: File): string {
+  return safeFileName(name.replace(/\.[^.]*$/, ''), endings[type] ?? 'jpg')
+}
+
+const endings: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+function asked(run: Run | undefined) {
+  return run && { taken: new Date(run.createdAt).toISOString(), ...run.request, state: run.state.status }
+}

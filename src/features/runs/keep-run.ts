@@ -1,0 +1,32 @@
+import { logProblem } from '#platform/log.ts'
+import { askToPersist } from '#platform/storage-room.ts'
+import type { Run } from './run.ts'
+import { runChanges } from './run-changes.ts'
+import { type NewRun, runStore } from './run-store.ts'
+
+/**
+ * Puts a run on the device before anything is sent. When this resolves with it, the run survives the page, the browser
+ * and the power. Undefined: the device keeps nothing, even after it has let go of pictures that have their answer.
+ */
+export async function keepRun(uid: string, run: NewRun): Promise<Run | undefined> {
+  const kept = await add(uid, run)
+  if (!kept) return undefined
+  askToPersist()
+  runChanges.tell({ uid, id: kept.id })
+  return kept
+}
+
+async function add(uid: string, run: NewRun): Promise<Run | undefined> {
+  try {
+    return await runStore.add(uid, run)
+  } catch (error) {
+    logProblem('The run is not kept on this device yet.', error)
+  }
+  try {
+    await runStore.makeRoom(uid)
+    return await runStore.add(uid, run)
+  } catch (error) {
+    logProblem('The run is not kept on this device.', error)
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import { calls } from '#api/calls.ts'
+import { withLock } from '#platform/locks.ts'
+import { logProblem } from '#platform/log.ts'
+import { isUnsent, type Run } from './run.ts'
+import { runChanges } from './run-changes.ts'
+import { runStore } from './run-store.ts'
+import { type Sent, sendRun } from './send-run.ts'
+
+/** A look at the list now and then, also when nothing else says that something has changed, in ms. */
+const lookAgainAfter = 300_000
+
+/**
+ * Sends what one person has waiting on this device, oldest first, one after the other; of all open tabs one does it
+ * at a time. It starts by itself, with a new run, when the network or the page comes back, and when a wait is over.
+ * Returns what stops it; a run that is being sent is sent to its end.
+ */
+export function startOutbox(uid: string): () => void {
+  let pausedUntil = 0
+  let silences = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let atWork = false
+  let again = false
+  let stopped = false
+
+  function look(): void {
+    again = true
+    if (atWork || stopped) return
+    atWork = true
+    void work().finally(() => {
+      atWork = false
+      if (again && !stopped) look()
+    })
+  }
+
+  async function work(): Promise<void> {
+    again = false
+    clearTimeout(timer)
+    try {
+      const next = await withLock(`outbox/${uid}`, drain)
+      // Another tab is at it; should it go, this one takes over.
+      plan(next ?? Date.now() + 5_000)
+    } catch (error) {
+      logProblem('What waits on this device could not be read.', error)
+      plan(Date.now() + 5_000)
+    }
+  }
+
+  /** Resolves with the moment to look again, ms since 1970. */
+  async function drain(): Promise<number> {
+    const tried = new Set<string>()
+    if ((await openRuns(uid)).some(isShort) && !(await hasQuota())) return Date.now() + lookAgainAfter
+    while (!stopped && pausedUntil <= Date.now()) {
+      const open = await openRuns(uid)
+      const next = open.find((run) => !tried.has(run.id) && isDue(run))
+      if (!next) return soonest(open, tried)
+      tried.add(next.id)
+      const sent = await sendRun(uid, next.id, { silences })
+      if (sent === 'stops') return Date.now() + lookAgainAfter
+      follow(sent)
+    }
+    return pausedUntil
+  }
+
+  function follow(sent: Sent): void {
+    if (typeof sent === 'object') {
+      silences += 1
+      pausedUntil = Date.now() + sent.pause
+    } else if (sent !== 'elsewhere') {
+      silences = 0
+    }
+  }
+
+  function plan(at: number): void {
+    if (stopped) return
+    timer = setTimeout(look, Math.min(lookAgainAfter, Math.max(0, at - Date.now())))
+  }
+
+  /** The network is back, or the person asks: nobody waits for a pause to end. */
+  function sendNow(): void {
+    pausedUntil = 0
+    silences = 0
+    look()
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState === 'visible') sendNow()
+  }
+
+  const unsubscribe = runChanges.subscribe((change) => change.uid === uid && !change.settled && look())
+  addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', onVisible)
+  personAsks.addEventListener('send', sendNow)
+  look()
+
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    unsubscribe()
+    removeEventListener('online', sendNow)
+    document.removeEventListener('visibilitychange', onVisible)
+    personAsks.removeEventListener('send', sendNow)
+  }
+}
+
+const personAsks = new EventTarget()
+
+/** Nobody waits for a pause to end: the person asks for it. */
+export function sendWaiting(): void {
+  personAsks.dispatchEvent(new Event('send'))
+}
+
+/** What is not done, oldest first. */
+async function openRuns(uid: string): Promise<Run[]> {
+  return (await runStore.list(uid)).filter(isUnsent)
+}
+
+function isShort({ state }: Run): boolean {
+  return state.status === 'needs-quota'
+}
+
+/** Where the trial was used up it is asked whether it still is, before a picture is sent in vain. */
+async function hasQuota(): Promise<boolean> {
+  const trial = await calls.trialStatus().catch(() => undefined)
+  return trial !== undefined && trial.trial_remaining > 0
+}
+
+/** `sending` too: if nobody holds its lock, the page that sent it has died. */
+function isDue({ state }: Run): boolean {
+  switch (state.status) {
+    case 'waiting':
+      return state.notBefore <= Date.now()
+    case 'sending':
+    case 'needs-sign-in':
+    case 'needs-quota':
+      return true
+    default:
+      return false
+  }
+}
+
+function soonest(open: Run[], tried: Set<string>): number {
+  const times = open.flatMap(({ id, state }) => {
+    if (state.status === 'waiting') return state.notBefore
+    // Somebody else is at it; its end may not be heard here.
+    return state.status === 'sending' && tried.has(id) ? Date.now() + 5_000 : []
+  })
+  return Math.min(Date.now() + lookAgainAfter, ...times)
+}

@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconHelpCircle,
+  IconLock,
+  IconProgress,
+  IconWallet,
+} from '@tabler/icons-react'
+import { type RunStatus, statusWords } from './run.ts'
+
+const looks: Record<RunStatus, { Icon: typeof IconLock; color: string }> = {
+  waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  sending: { Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
+  done: { Icon: IconCircleCheck, color: 'var(--app-ok)' },
+  'needs-sign-in': { Icon: IconLock, color: 'var(--app-caution)' },
+  'needs-quota': { Icon: IconWallet, color: 'var(--app-caution)' },
+  unknown: { Icon: IconHelpCircle, color: 'var(--app-caution)' },
+  failed: { Icon: IconAlertTriangle, color: 'var(--app-bad)' },
+}
+
+/** A word and a sign for each state, never a colour alone. */
+export function RunStatusBadge({ status }: { status: RunStatus }) {
+  const { Icon, color } = looks[status]
+  return (
+    <Badge
+      variant="default"
+      tt="none"
+      radius="sm"
+      style={{ flex: 'none' }}
+      leftSection={<Icon size={14} color={color} aria-hidden />}
+    >
+      {statusWords[status]}
+    </Badge>
+  )
+}

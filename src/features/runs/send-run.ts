@@ -1,0 +1,131 @@
+import { ConnectionFailed } from '#api/errors.ts'
+import { repeatSafety } from '#api/repeat-safety.ts'
+import { currentUid } from '#platform/auth.ts'
+import { withLock } from '#platform/locks.ts'
+import { logProblem } from '#platform/log.ts'
+import { excerptOf } from './excerpt.ts'
+import { judge, type Verdict } from './judge.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
+import { type Answered, answered } from './read-run-outcome.ts'
+import type { Run, RunState } from './run.ts'
+import { runAnalysis } from './run-analysis.ts'
+import { runChanges } from './run-changes.ts'
+import { runStore } from './run-store.ts'
+
+/** `silences`: how often in a row nothing at all was heard of the backend; the pause grows with it. */
+type Options = { silences?: number }
+
+/** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
+export type Sent = Verdict['queue'] | 'elsewhere' | 'done'
+
+/**
+ * Sends one run of the list, unless another tab is at it. All attempts carry the run's own Idempotency-Key. What
+ * becomes of the run is in the store, and told to everybody who follows its changes. Rejects only where the store does.
+ */
+export async function sendRun(uid: string, id: string, options: Options = {}): Promise<Sent> {
+  return (await withLock(`run/${id}`, () => sendAlone(uid, id, options))) ?? 'elsewhere'
+}
+
+const flights = new Map<string, AbortController>()
+
+/** Takes a run back that is being sent by this page. The backend counts nothing that nobody waits for. */
+export function stopSending(id: string): void {
+  flights.get(id)?.abort()
+}
+
+async function sendAlone(uid: string, id: string, options: Options): Promise<Sent> {
+  const account = await currentUid().catch(() => null)
+  // Another person has signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
+  if (account !== null && account !== uid) return put(uid, id, { status: 'needs-sign-in' }, 'stops')
+  const run = await change(uid, id, (it) =>
+    it.state.status === 'done' ? undefined : { ...it, state: begun(it) },
+  )
+  if (!run) return 'elsewhere'
+  if (run.state.status !== 'sending') return 'goes-on'
+  const picture = await runStore.picture(uid, run)
+  if (!picture) return put(uid, id, { status: 'failed', tone: 'error', message: pictureGone }, 'goes-on')
+  const flight = new AbortController()
+  flights.set(id, flight)
+  try {
+    const asked = { ...run.request, picture, idempotencyKey: id }
+    const startedAt = performance.now()
+    const answer = await runAnalysis(asked, flight.signal)
+    await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
+    return 'done'
+  } catch (error) {
+    if (!flight.signal.aborted) return await afterFailure(uid, run, error, options)
+    await removeRun(uid, id)
+    return 'goes-on'
+  } finally {
+    flights.delete(id)
+  }
+}
+
+/** For good, with its picture and its answer. */
+export async function removeRun(uid: string, id: string): Promise<void> {
+  stopSending(id)
+  await runStore.remove(uid, id)
+  runChanges.tell({ uid, id })
+}
+
+const pictureGone = 'The picture of this run is not on this device any more.'
+
+/** Found `sending` although nobody is at it: the page that sent it has died, and nobody knows whether it arrived. */
+function begun({ state }: Run): RunState {
+  if (state.status !== 'sending' || repeatSafety.isKnown()) return { status: 'sending', since: Date.now() }
+  const message =
+    'The app was closed while this was being sent. It may have been counted. Send it again if its answer is worth another request.'
+  return { status: 'unknown', message }
+}
+
+async function settle(uid: string, run: Run, settled: Answered): Promise<void> {
+  const { answer, elapsedMs, asked } = settled
+  const state: RunState = { status: 'done', answeredAt: Date.now(), elapsedMs, excerpt: excerptOf(answer) }
+  runChanges.tell({ uid, id: run.id, settled })
+  const write = () => runStore.settle(uid, run.id, state, answer)
+  try {
+    // A full device lets go of older pictures first. If that is not enough the run is asked for again, and not counted again.
+    const kept = await write().catch(async () => {
+      await runStore.makeRoom(uid)
+      return write()
+    })
+    if (kept) await finish(uid, run.id, asked.picture)
+  } catch (error) {
+    logProblem('The answer is not kept on this device.', error)
+  }
+  runChanges.tell({ uid, id: run.id, wasSent: true })
+}
+
+/** For the list: it holds the last hundred, each with a small picture. */
+async function finish(uid: string, id: string, picture: Blob): Promise<void> {
+  await runStore.prune(uid)
+  await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
+}
+
+async function afterFailure(uid: string, run: Run, error: unknown, { silences = 0 }: Options): Promise<Sent> {
+  const isSilence = error instanceof ConnectionFailed
+  const { state, queue } = judge(error, {
+    attempts: (isSilence ? silences : run.attempts) + 1,
+    repeatsAreSafe: repeatSafety.isKnown(),
+    now: Date.now(),
+    random: Math.random(),
+  })
+  await runStore.change(uid, run.id, (it) => ({ ...it, state, attempts: it.attempts + (isSilence ? 0 : 1) }))
+  runChanges.tell({ uid, id: run.id, wasSent: true })
+  return queue
+}
+
+async function put(uid: string, id: string, state: RunState, queue: Sent): Promise<Sent> {
+  await change(uid, id, (it) => (it.state.status === 'done' ? undefined : { ...it, state }))
+  return queue
+}
+
+async function change(
+  uid: string,
+  id: string,
+  next: (run: Run) => Run | undefined,
+): Promise<Run | undefined> {
+  const changed = await runStore.change(uid, id, next)
+  if (changed) runChanges.tell({ uid, id })
+  return changed
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isUnsent, type Run } from './run.ts'
+import { runChanges } from './run-changes.ts'
+import { runStore } from './run-store.ts'
+
+const keyOf = (uid: string) => ['runs', uid]
+
+/** Every run of a person on this device, oldest first. */
+export function useRuns(uid: string) {
+  return useRunList(uid, (runs) => runs)
+}
+
+/** How many of them have no answer yet. */
+export function useUnsentCount(uid: string): number {
+  return useRunList(uid, (runs) => runs.filter(isUnsent).length).data ?? 0
+}
+
+function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
+  return useQuery({
+    queryKey: keyOf(uid),
+    queryFn: () => runStore.list(uid),
+    select,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Keeps the lists of this page as the store is, whoever changes it. Once per page. */
+export function useFreshRuns(uid: string): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      runChanges.subscribe((change) => {
+        if (change.uid === uid && !change.settled) void queries.invalidateQueries({ queryKey: keyOf(uid) })
+      }),
+    [queries, uid],
+  )
+}

@@ -1,0 +1,119 @@
+import { Anchor, Button, Center, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { findRuns } from '#features/runs/find-runs.ts'
+import { isUnsent, type Run } from '#features/runs/run.ts'
+import { RunList } from '#features/runs/run-list.tsx'
+import { useRuns } from '#features/runs/use-runs.ts'
+import { useUid } from '#features/session/use-uid.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ClearHistory } from './clear-history.tsx'
+import classes from './history-screen.module.css'
+import { RunDetails } from './run-details.tsx'
+import { Unsent } from './unsent.tsx'
+
+/** What waits to be sent and what was answered, in one list. `openId`: the run to read; opening one asks nothing. */
+export function HistoryScreen({ openId }: { openId: string | undefined }) {
+  const uid = useUid()
+  const { data: runs, isError } = useRuns(uid)
+  const open = runs?.find(({ id }) => id === openId)
+  return (
+    <>
+      <PageHeader
+        title="History"
+        subtitle="Every picture you gave an agent on this device: what waits to be sent, and the last 100 answers."
+      />
+      {isError && (
+        <ErrorAlert message="This device keeps no history. Private windows and full devices have no room for it." />
+      )}
+      {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
+      {runs && (
+        <div className={classes.columns} data-open={openId !== undefined || undefined}>
+          <Stack gap="lg" className={classes.list}>
+            <Unsent uid={uid} runs={runs.filter(isUnsent)} />
+            <Runs uid={uid} runs={runs} openId={openId} />
+          </Stack>
+          <section className={classes.details} aria-label="Run">
+            {openId !== undefined && <Back />}
+            {open ? <RunDetails key={open.id} uid={uid} run={open} /> : <NothingOpen openId={openId} />}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string | undefined }) {
+  const [search, setSearch] = useState('')
+  const found = findRuns(runs, useDeferredValue(search)).toReversed()
+  if (runs.length === 0) return <NoRuns />
+  return (
+    <Card aria-label="Runs">
+      <Stack gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search history"
+          placeholder="Search history..."
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {found.length} of {runs.length} runs
+          </Text>
+          <ClearHistory uid={uid} count={runs.filter((run) => !isUnsent(run)).length} />
+        </Group>
+        <RunList
+          uid={uid}
+          runs={found}
+          openId={openId}
+          link={(run, look) => <Link to="/history" search={{ run: run.id }} resetScroll={false} {...look} />}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function NoRuns() {
+  return (
+    <Card aria-label="No runs yet">
+      <Stack align="center" py="xl" gap="sm">
+        <IconHistory size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+        <Text ta="center" c="dimmed">
+          No runs yet. Give an agent a picture, with or without a network: it and its answer are kept here.
+        </Text>
+        <Button renderRoot={(props) => <Link to="/test" {...props} />}>Open Test Studio</Button>
+      </Stack>
+    </Card>
+  )
+}
+
+/** On a phone the run stands in the place of the list. */
+function Back() {
+  return (
+    <Anchor
+      className={classes.back ?? ''}
+      renderRoot={(props) => <Link to="/history" search={{}} {...props} />}
+    >
+      Back to the list
+    </Anchor>
+  )
+}
+
+function NothingOpen({ openId }: { openId: string | undefined }) {
+  return (
+    <Card className={openId === undefined ? classes.hint : undefined}>
+      <Center mih={220}>
+        <Text c="dimmed" ta="center" maw={320}>
+          {openId === undefined
+            ? 'Choose a run to read its answer. Nothing is sent for it.'
+            : 'This run is not on this device any more.'}
+        </Text>
+      </Center>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconSend } from '@tabler/icons-react'
+import { sendWaiting } from '#features/runs/outbox.ts'
+import type { Run } from '#features/runs/run.ts'
+import { Card } from '#ui/card.tsx'
+import { savePictures } from './save-pictures.ts'
+
+/** What has no answer yet, as one thing: how much, what happens to it, and a way to save its pictures. */
+export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {
+  if (runs.length === 0) return null
+  return (
+    <Card aria-label="Not answered yet">
+      <Stack gap="sm">
+        <Title order={2}>{runs.length} without an answer</Title>
+        <Text size="sm">
+          Saved on this device only. What waits is sent by itself, oldest first, when the server can be
+          reached; what needs you says so below.
+        </Text>
+        <Group gap="sm">
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={sendWaiting}>
+            Send now
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void savePictures(uid, runs)}
+          >
+            Export pictures
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { exportPictures } from '#features/runs/export-pictures.ts'
+import { saveFile } from '#platform/save-file.ts'
+import type { SignOutQuestion } from './use-sign-out.ts'
+
+/** Open as long as there are runs to ask about. */
+export function SignOutDialog({ uid, runs, onStay, onLeave }: SignOutQuestion & { uid: string }) {
+  const count = runs.length
+
+  async function save(): Promise<void> {
+    const exported = await exportPictures(uid, runs)
+    if (exported) saveFile(exported.file, exported.name)
+  }
+
+  return (
+    <Modal
+      opened={count > 0}
+      onClose={onStay}
+      title="Sign out?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>
+          {count === 1 ? 'One picture has' : `${count} pictures have`} no answer yet. Signing out removes{' '}
+          {count === 1 ? 'it' : 'them'} from this device, and nobody else has {count === 1 ? 'it' : 'them'}.
+        </Text>
+        <Button onClick={onStay} data-autofocus>
+          Stay signed in
+        </Button>
+        <Button variant="default" onClick={() => void save()}>
+          {count === 1 ? 'Save the picture' : 'Save the pictures'}
+        </Button>
+        <Button variant="subtle" color="red" c="var(--app-bad)" onClick={onLeave}>
+          {count === 1 ? 'Sign out and remove it' : 'Sign out and remove them'}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
