@@ -27,7 +27,7 @@ test('A picture is taken wherever it is dropped, also over the one that is there
 }) => {
   const photo = await signPhoto(browser)
   await bring(studio, 'drop', 'h1', photo)
-  await expect(studio.getByText('drop.jpg')).toBeVisible()
+  await expect(studio.getByText('drop.jpg', { exact: true })).toBeVisible()
   await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
   await bring(studio, 'drop', 'main img', photo)
   await expect(text(studio)).toHaveCount(0)
@@ -39,9 +39,9 @@ test('A picture is pasted anywhere but into a text field', async ({ studio, brow
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^Object Counter/ }).click()
   await bring(studio, 'paste', 'textarea', photo)
-  await expect(studio.getByText('paste.jpg')).toHaveCount(0)
+  await expect(studio.getByText('paste.jpg', { exact: true })).toHaveCount(0)
   await bring(studio, 'paste', 'h1', photo)
-  await expect(studio.getByText('paste.jpg')).toBeVisible()
+  await expect(studio.getByText('paste.jpg', { exact: true })).toBeVisible()
 })
 
 test('What is dropped and is no image is turned away with a sentence', async ({ studio }) => {

@@ -26,7 +26,7 @@ test('A newcomer signs in with the demo account and gets back the words of a pho
 
   await expect(studio.getByText(/^Response time: \d+\.\d s$/)).toBeVisible()
   await expect(studio.getByText(/^Model: \S+/)).toBeVisible()
-  await expect(studio.getByText('sign.jpg')).toBeVisible()
+  await expect(studio.getByText('sign.jpg', { exact: true })).toBeVisible()
 
   await studio.getByRole('tab', { name: 'Raw JSON' }).click()
   const raw = JSON.parse(await studio.getByRole('region', { name: 'Raw JSON' }).innerText())

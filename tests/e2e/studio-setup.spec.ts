@@ -113,7 +113,7 @@ test('Without a picture at hand one tap on a sample shows what the agent can do'
   await choose(studio, 'Vision agent', /^Label Reader Validator/)
   await studio.getByRole('button', { name: 'Battery label' }).click()
   await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
-  await expect(studio.getByText('battery-label.jpg')).toBeVisible()
+  await expect(studio.getByText('battery-label.jpg', { exact: true })).toBeVisible()
 
   // Each agent has a context of its own.
   await choose(studio, 'Vision agent', /^Object Counter/)

@@ -90,7 +90,7 @@ test('A used-up trial is told in the studio with the way out below it, and nothi
     'You have used all 10 trial requests.\n\nPlease contact support to upgrade your account.',
     { useInnerText: true },
   )
-  await expect(studio.getByText('receipt.jpg')).toBeVisible()
+  await expect(studio.getByText('receipt.jpg', { exact: true })).toBeVisible()
 })
 
 test('Any other refusal is told in the backend’s own words', async ({ studio }) => {
@@ -114,7 +114,7 @@ test('Where the trial is known to be used up nothing is sent, and the reason sta
   await signedIn.goto('/test')
   await expect(signedIn.getByText(/^Your trial is used up\./)).toBeVisible()
   await signedIn.getByRole('button', { name: 'Receipt' }).click()
-  await expect(signedIn.getByText('receipt.jpg')).toBeVisible()
+  await expect(signedIn.getByText('receipt.jpg', { exact: true })).toBeVisible()
   await expect(signedIn.getByRole('button', { name: 'Test Again' })).toBeDisabled()
   expect(sent).toEqual([])
 })

@@ -50,7 +50,7 @@ export async function signInToDemo(page: Page, origin = ''): Promise<void> {
 }
 
 export async function openStudio(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Test Studio' }).click()
+  await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Test Studio' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
 }

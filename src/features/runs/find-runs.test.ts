@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findRuns } from './find-runs.ts'
+import type { Run } from './run.ts'
+
+const run = (id: string, changes: Partial<Run> = {}): Run => ({
+  id,
+  createdAt: 0,
+  request: { agentCode: 'text-extractor', parameter: 'Serial number' },
+  agent: { name: 'Text Extractor', kinds: [] },
+  picture: { name: `${id}.jpg`, type: 'image/jpeg', bytes: 1, size: null },
+  attempts: 0,
+  state: { status: 'waiting', notBefore: 0 },
+  ...changes,
+})
+const answered = run('door', {
+  state: { status: 'done', answeredAt: 0, elapsedMs: 1, excerpt: 'PHARMACY · Open' },
+})
+const all = [run('gate'), answered]
+
+test.each([
+  ['', ['gate', 'door']],
+  ['   ', ['gate', 'door']],
+  ['pharmacy', ['door']],
+  ['waiting', ['gate']],
+  ['serial door', ['door']],
+  ['extractor GATE.jpg', ['gate']],
+  ['nobody', []],
+])('a search for %j finds %j', (search, ids) => {
+  expect(findRuns(all, search).map(({ id }) => id)).toEqual(ids)
+})

@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { startApp } from '../support/app.ts'
+import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
+import { openHistory, runOf, runs } from '../support/history-page.ts'
+import { newPerson, signOut, signUp } from '../support/people.ts'
+import { signPhoto } from '../support/pictures.ts'
+
+const unsent = (page: Page) => page.getByRole('link', { name: /without an answer: open History/ })
+
+async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const another = page.getByRole('button', { name: 'Choose Different' })
+  if (await another.isVisible()) await another.click()
+  await page.getByLabel('Choose an image').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(`Saved on this device: ${name}`)).toBeVisible()
+}
+
+function watchRuns(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+test('Pictures taken without a server are answered by themselves when it is back: in order, once, and kept', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-outbox-'))
+  let app = await startApp({ dataDir })
+  try {
+    await signInToDemo(page, app.url)
+    await openHistory(page)
+    await expect(page.getByText(/^No runs yet/)).toBeVisible()
+    await openStudio(page)
+    const photo = await signPhoto(browser)
+    await app.kill()
+    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await give(page, name, photo)
+    await expect(unsent(page)).toHaveText('3')
+    await openHistory(page)
+    await expect(runs(page)).toHaveText([/three\.jpg/, /two\.jpg/, /one\.jpg/])
+    await expect(runs(page).getByText('Waiting')).toHaveCount(3)
+
+    const sent = watchRuns(page)
+    app = await startApp({ dataDir, port: app.port })
+    await expect(page.getByText('3 answers have arrived')).toBeVisible({ timeout: 45_000 })
+    await expect(runs(page).getByText('Done')).toHaveCount(3)
+    await expect(unsent(page)).toHaveCount(0)
+    // Their keys begin with a number that grows: oldest first.
+    expect(sent).toEqual([...sent].sort())
+    expect(new Set(sent).size).toBe(3)
+
+    const before = sent.length
+    await runOf(page, 'two.jpg').getByRole('link').click()
+    const run = page.getByRole('region', { name: 'Run', exact: true })
+    await expect(run.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
+    await expect(run.getByRole('img').first()).toBeVisible()
+    expect(sent.length).toBe(before)
+    await page.goBack()
+    await expect(page.getByText(/^Choose a run to read/)).toBeVisible()
+
+    await page.getByRole('searchbox', { name: 'Search history' }).fill('three pharmacy')
+    await expect(runs(page)).toHaveText([/three\.jpg/])
+    await page.getByRole('searchbox', { name: 'Search history' }).fill('nothing like it')
+    await expect(page.getByText('0 of 3 runs')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search history' }).fill('')
+
+    await runOf(page, 'one.jpg').getByRole('link').click()
+    await run.getByRole('button', { name: 'Delete' }).click()
+    await expect(runs(page)).toHaveCount(2)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('Used 3 of 1000 requests', { exact: false })).toBeVisible()
+    await page.reload()
+    await openHistory(page)
+    await expect(runs(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear history' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+    await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  } finally {
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('Signing out with pictures that wait asks first, saves them as files, and leaves nothing to the next person', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, newPerson())
+  await openStudio(page)
+  const photo = await signPhoto(browser)
+  await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  await give(page, 'shelf/../a.jpg', photo)
+  await give(page, 'b.jpg', photo)
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(dialog).toContainText('2 pictures have no answer yet')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save the pictures' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^captures-\d{4}-\d\d-\d\d\.zip$/)
+  const zip = await readFile(await download.path())
+  for (const entry of ['001-', '002-b.jpg', 'captures.json']) expect(zip.includes(entry)).toBe(true)
+  expect(zip.includes('..')).toBe(false)
+
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(unsent(page)).toHaveText('2')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await signUp(page, newPerson())
+  await expect(unsent(page)).toHaveCount(0)
+  await openHistory(page)
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const counts = names
+      .filter((name) => name.startsWith('vision-'))
+      .map(
+        (name) =>
+          new Promise<[string, IDBValidKey[]]>((resolve) => {
+            const open = indexedDB.open(name)
+            open.onsuccess = () => {
+              const keys = open.result.transaction('records').objectStore('records').getAllKeys()
+              keys.onsuccess = () => resolve([name, keys.result])
+            }
+          }),
+      )
+    return Promise.all(counts)
+  })
+  const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id)
+  for (const [name, keys] of kept) {
+    expect(
+      keys.map(String).filter((key) => !key.startsWith(uid)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('A backend that may count a repeat again is not asked again by itself: the person decides', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, newPerson())
+  await openStudio(page)
+  // As a backend that knows nothing of Idempotency-Key.
+  await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))
+  await page.route('**/api/v1/**', async (route) => {
+    const answer = await route.fetch()
+    const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
+  })
+  let arrived = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    arrived += 1
+    return route.abort('connectionreset')
+  })
+  await page
+    .getByRole('button', { name: 'Choose Different' })
+    .or(page.getByText('Drop an image'))
+    .first()
+    .waitFor()
+  await give(page, 'cut.jpg', await signPhoto(browser))
+  await expect(page.getByRole('status').filter({ hasText: 'Unknown' })).toContainText('may have been counted')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await openHistory(page)
+  await expect(runOf(page, 'cut.jpg')).toContainText('Unknown')
+  expect(arrived).toBe(1)
+
+  await page.unroute('**/api/v1/inference/**')
+  await runOf(page, 'cut.jpg').getByRole('link').click()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(runOf(page, 'cut.jpg')).toContainText('Done', { timeout: 45_000 })
+  await signOut(page)
+})
