@@ -11,6 +11,12 @@ test('An excerpt is the words and numbers of an answer without what stands aroun
   expect(excerptOf(answer)).toBe('PHARMACY Open · 3 · sign')
 })
 
+test('What an answer says twice is said once', () => {
+  expect(excerptOf({ text: 'Open now', lines: ['Open now'], words: [{ text: 'Open' }], count: 2 })).toBe(
+    'Open now · 2',
+  )
+})
+
 test.each([
   ['nothing', null],
   ['a very long text', 'x'.repeat(100_000)],

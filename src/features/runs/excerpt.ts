@@ -11,7 +11,8 @@ const frame = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confi
 export function excerptOf(answer: unknown): string {
   let text = ''
   for (const word of wordsOf(answer, deepest)) {
-    text += text ? ` · ${word}` : word
+    // A text and then its lines, its words: said once.
+    if (!text.includes(word)) text += text ? ` · ${word}` : word
     if (text.length >= longest) break
   }
   return text.slice(0, longest)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconSend } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { sendWaiting } from '#features/runs/outbox.ts'
+import { retryFailed } from '#features/runs/retry-failed.ts'
 import type { Run } from '#features/runs/run.ts'
 import { Card } from '#ui/card.tsx'
 import { savePictures } from './save-pictures.ts'
@@ -20,6 +21,15 @@ export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {
           <Button leftSection={<IconSend size={18} aria-hidden />} onClick={sendWaiting}>
             Send now
           </Button>
+          {runs.some(({ state }) => state.status === 'failed') && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => void retryFailed(uid, runs)}
+            >
+              Try failed again
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}

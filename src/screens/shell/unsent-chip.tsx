@@ -11,7 +11,8 @@ export function UnsentChip({ uid }: { uid: string }) {
     <Button
       variant="light"
       h={44}
-      px="sm"
+      px="xs"
+      data-unsent
       leftSection={<IconCloudUpload size={18} aria-hidden />}
       aria-label={`${count} without an answer: open History`}
       renderRoot={(props) => <Link to="/history" {...props} />}
