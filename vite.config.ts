@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
         // The exit keeps nothing.
-        injectionPoint: isExit ? undefined : 'self.__WB_MANIFEST',
+        injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
   ],

@@ -19,6 +19,9 @@ type Call<T> = {
 
 const defaultTimeoutMs = 20_000
 
+/** On a network that swallows packets the provider tries for half a minute; a call does not wait that long for it. */
+const tokenPatienceMs = 8_000
+
 /** Called once when the backend refuses a token that was fresh; main.ts hands it to the session. */
 export const unauthorized = new EventTarget()
 
@@ -30,7 +33,7 @@ export const unauthorized = new EventTarget()
  * came, and the signal's own reason when it was aborted.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  let answer = await send(request, await bearerToken().catch(offlineOrNobody))
+  let answer = await send(request, await soon(bearerToken()).catch(offlineOrNobody))
   if (answer.status === 401) {
     const fresh = await freshToken()
     if (fresh) answer = await send(request, fresh)
@@ -45,7 +48,7 @@ export async function call<T = void>(request: Call<T>): Promise<T> {
 let refresh: Promise<string | null> | undefined
 
 function freshToken(): Promise<string | null> {
-  refresh ??= bearerToken({ fresh: true })
+  refresh ??= soon(bearerToken({ fresh: true }))
     .catch(offlineOrNobody)
     .finally(() => {
       refresh = undefined
@@ -53,8 +56,15 @@ function freshToken(): Promise<string | null> {
   return refresh
 }
 
+function soon(token: Promise<string | null>): Promise<string | null> {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unreachable()), tokenPatienceMs)
+  return Promise.race([token, silence]).finally(() => clearTimeout(timer))
+}
+
 /** A token that could not be refreshed for want of network is offline, not signed out. */
 function offlineOrNobody(error: unknown): null {
+  if (error instanceof ConnectionFailed) throw error
   if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable()
   return null
 }

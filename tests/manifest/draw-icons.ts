@@ -2,12 +2,13 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-// `node tests/manifest/draw-icons.ts`: draws the icons of the installed app (public/icons) from the drawings beside it.
+// `node tests/manifest/draw-icons.ts`: draws the icons of the installed app (public/icons) from public/icon.svg and
+// from the drawings beside it.
 
 const there = fileURLToPath(new URL('../../public/icons/', import.meta.url))
 const icons = [
-  { drawing: 'icon', name: 'icon-192', side: 192 },
-  { drawing: 'icon', name: 'icon-512', side: 512 },
+  { drawing: '../../public/icon', name: 'icon-192', side: 192 },
+  { drawing: '../../public/icon', name: 'icon-512', side: 512 },
   { drawing: 'maskable', name: 'maskable-512', side: 512 },
   { drawing: 'monochrome', name: 'monochrome-512', side: 512 },
   // Apple rounds the corners itself, and paints black where a picture is transparent.

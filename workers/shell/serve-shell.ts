@@ -32,9 +32,7 @@ export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEnt
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request }) => (await worker.caches.match(request)) ?? fetch(request),
   )
-  registerRoute(
-    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }),
-  )
+  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
 }
 
 /** The page names its parts by their content, so its own content stands for all of them. */

@@ -27,11 +27,18 @@ async function keep(request: Request): Promise<boolean> {
   const pictures = (await request.formData())
     .getAll('images')
     .filter((entry) => entry instanceof File)
-    .filter(({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= largestBytes)
+    .filter(
+      ({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= largestBytes,
+    )
   const [first] = pictures
   if (!first) return false
   // The bytes themselves: Safari loses Blobs in IndexedDB.
-  const record = { name: first.name, type: first.type, bytes: await first.arrayBuffer(), count: pictures.length }
+  const record = {
+    name: first.name,
+    type: first.type,
+    bytes: await first.arrayBuffer(),
+    count: pictures.length,
+  }
   await set(key, record, store)
   return true
 }

@@ -21,4 +21,6 @@ export const keptCatalogue = {
       .set(uid, { agents, loadedAt: Date.now() })
       .catch((error: unknown) => logProblem('The agent list is not kept on this device.', error))
   },
+
+  forget: (uid: string) => store.remove(uid).catch(() => undefined),
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { usePatience } from '#ui/use-patience.ts'
 import { keptCatalogue } from './kept-catalogue.ts'
 
 export type Catalogue =
@@ -13,16 +14,28 @@ export type Catalogue =
 
 /** The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). */
 export function useCatalogue() {
-  return useQuery({
-    queryKey: ['agents'],
+  const queryKey = ['agents']
+  const isWaiting = useIsFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+  const isLate = usePatience(isWaiting)
+  const uid = uidOfCatalogue()
+  const { data: kept } = useQuery({
+    queryKey: ['kept-agents', uid],
+    queryFn: async () => (await keptCatalogue.read(uid)) ?? null,
+    enabled: isLate,
+    gcTime: 0,
+    retry: false,
+  })
+  return useQuery<Catalogue>({
+    queryKey,
     queryFn: ({ signal }) => loadCatalogue(signal),
+    ...(isLate && kept ? { placeholderData: { ...kept, source: 'device' } } : {}),
     // A list that does not come from the server is asked for again at the next occasion.
     staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
-  const uid = storedSession.user()?.provider_user_id ?? 'unknown'
+  const uid = uidOfCatalogue()
   try {
     const agents = await calls.agents(signal)
     if (agents.length > 0) {
@@ -36,3 +49,5 @@ async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
   const kept = await keptCatalogue.read(uid)
   return kept ? { ...kept, source: 'device' } : { agents: sampleAgents, source: 'samples' }
 }
+
+const uidOfCatalogue = (): string => storedSession.user()?.provider_user_id ?? 'unknown'

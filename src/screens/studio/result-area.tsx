@@ -1,6 +1,7 @@
 import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
+import { InstallOffer } from '#features/install/install-offer.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -48,12 +49,15 @@ function Outcome({ studio }: { studio: Studio }) {
       return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
     case 'answered':
       return (
-        <ResultView
-          answer={analysis.answer}
-          elapsedMs={analysis.elapsedMs}
-          asked={analysis.asked}
-          kinds={agent ? kindsOf(agent) : []}
-        />
+        <>
+          <ResultView
+            answer={analysis.answer}
+            elapsedMs={analysis.elapsedMs}
+            asked={analysis.asked}
+            kinds={agent ? kindsOf(agent) : []}
+          />
+          <InstallOffer />
+        </>
       )
   }
 }

@@ -36,7 +36,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis }))
   useEffect(() => hold, [])
 
-  async function takeFiles(files: File[]): Promise<void> {
+  async function takeFiles(files: File[], isGesture = true): Promise<void> {
     expectPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
@@ -45,7 +45,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     // A file that turned out to be bad leaves the picture and the answer that are there.
     if (!chosen) return
     stop()
-    await runFresh(chosen)
+    if (isGesture) await runFresh(chosen)
+  }
+
+  /** Another app has handed it over: it is shown, and the person decides. */
+  async function takeFromOutside(files: File[]): Promise<void> {
+    setTab('upload')
+    await takeFiles(files, false)
   }
 
   /** Brings its context along where the person has typed none. */
@@ -89,6 +95,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     captures,
     takeFiles,
     takeSample,
+    takeFromOutside,
+    refuse,
     takeCapture,
     expectPhoto,
     takeRecent,
