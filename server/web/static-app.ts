@@ -33,7 +33,6 @@ const encodings = [
 export function serveApp(root: string, headers: Record<string, string>): MiddlewareHandler {
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    if (c.req.method === 'POST' && c.req.path === sharedTo) return await missShared(c)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.json({ error: 'not_found', message: 'There is nothing here.' }, 404)
     }
@@ -43,23 +42,6 @@ export function serveApp(root: string, headers: Record<string, string>): Middlew
     if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return await send(c, asset, cacheRule(isScreen ? '/index.html' : c.req.path))
   }
-}
-
-/** `share_target` of the manifest. */
-const sharedTo = '/share-target'
-/** What is read of a picture that is not kept anyway; a connection that is cut would show an error page instead. */
-const longestMissed = 64 * 1024 * 1024
-
-/** A picture that another app shares belongs to the worker in the browser. Without one it comes here, and is lost. */
-async function missShared(c: Context): Promise<Response> {
-  let read = 0
-  for await (const piece of c.req.raw.body ?? []) {
-    read += piece.length
-    if (read > longestMissed)
-      return c.text('Too large', 413, { 'Cache-Control': 'no-store', Connection: 'close' })
-  }
-  c.header('Cache-Control', 'no-store')
-  return c.redirect('/test?shared=missed', 303)
 }
 
 /** Relative to the root; undefined for what leaves it, hides in it (dotfiles) or is not a path at all. */

@@ -41,7 +41,10 @@ export const serviceWorker = {
   /** Moves this page over to the newer version: by a reload, as soon as the newer worker has taken its place. */
   moveOver(): void {
     const next = registration?.waiting
-    if (!next || state === 'replaced') return reloadOnce()
+    if (!next || state === 'replaced') {
+      reloadOnce()
+      return
+    }
     next.addEventListener('statechange', () => next.state === 'activated' && reloadOnce())
     worker?.messageSkipWaiting()
   },

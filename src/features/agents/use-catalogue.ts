@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
@@ -12,11 +12,18 @@ export type Catalogue =
   | { agents: Agent[]; source: 'samples' }
   | { agents: Agent[]; source: 'device'; loadedAt: number }
 
-/** The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). */
-export function useCatalogue() {
-  const queryKey = ['agents']
-  const isWaiting = useIsFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
-  const isLate = usePatience(isWaiting)
+/**
+ * The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). A backend
+ * that lets the person wait is answered for by the last list until it speaks.
+ */
+export function useCatalogue(): { data: Catalogue | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery({
+    queryKey: ['agents'],
+    queryFn: ({ signal }) => loadCatalogue(signal),
+    // A list that does not come from the server is asked for again at the next occasion.
+    staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
+  })
+  const isLate = usePatience(isPending)
   const uid = uidOfCatalogue()
   const { data: kept } = useQuery({
     queryKey: ['kept-agents', uid],
@@ -25,13 +32,7 @@ export function useCatalogue() {
     gcTime: 0,
     retry: false,
   })
-  return useQuery<Catalogue>({
-    queryKey,
-    queryFn: ({ signal }) => loadCatalogue(signal),
-    ...(isLate && kept ? { placeholderData: { ...kept, source: 'device' } } : {}),
-    // A list that does not come from the server is asked for again at the next occasion.
-    staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
-  })
+  return isLate && kept ? { data: { ...kept, source: 'device' }, isPending: false } : { data, isPending }
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
