@@ -34,6 +34,11 @@ export function buildOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
 }
 
+/** Waits until the page is of another build. In the middle of its reload it has no answer. */
+export async function hasMovedOver(page: Page, from: string): Promise<void> {
+  await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
+}
+
 /** Marks the page; the mark is gone when it was loaded again. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)
