@@ -22,7 +22,6 @@ export function InstallOffer() {
   return (
     <Alert
       role="region"
-      aria-label="Install app"
       title="Keep it at hand"
       icon={<IconDownload aria-hidden />}
       withCloseButton
