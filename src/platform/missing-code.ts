@@ -1,6 +1,6 @@
 import { busyPage } from './busy-page.ts'
-import { apiOrigin } from './env.ts'
 import { logProblem } from './log.ts'
+import { workerAddress } from './service-worker.ts'
 
 /** What a part of the app that could not be loaded fails with, whatever the engine says to it. */
 const missingCode = 'MissingCode'
@@ -31,14 +31,16 @@ export function watchMissingCode(): void {
   })
 }
 
-/** Resolves with false where the server cannot be reached. `navigator.onLine` does not know. */
+/** Whether the server of the app's files answers. `navigator.onLine` does not know; a network's own page is no answer. */
 export async function reachesServer(): Promise<boolean> {
   try {
-    const answer = await fetch(`${apiOrigin}/api/health`, {
+    // The one file that is never kept on the device, by the worker neither.
+    const answer = await fetch(workerAddress, {
+      method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(probeMs),
     })
-    return (answer.headers.get('Content-Type') ?? '').includes('json')
+    return answer.ok && (answer.headers.get('Content-Type') ?? '').includes('javascript')
   } catch {
     return false
   }

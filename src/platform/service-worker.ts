@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { isExitBuild } from './env.ts'
 import { logProblem } from './log.ts'
 
-const address = '/service-worker.js'
+export const workerAddress = '/service-worker.js'
 const lookEveryMs = 60 * 60_000
 
 /** `waiting`: a newer version is on the device. `replaced`: it has taken over, and this page is still of the old one. */
@@ -21,7 +21,7 @@ export const serviceWorker = {
     if (import.meta.env.DEV || isExitBuild || !('serviceWorker' in navigator)) return
     const wasControlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => wasControlled && become('replaced'))
-    worker = new Workbox(address)
+    worker = new Workbox(workerAddress)
     worker.addEventListener('waiting', () => become('waiting'))
     try {
       registration = await worker.register()

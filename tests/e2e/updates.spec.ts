@@ -54,15 +54,16 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await expect(prompt(page), 'not in the middle of something').toHaveCount(0)
   await page.getByLabel('Name of the new key').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
-  await prompt(page).getByRole('button', { name: 'Later' }).click()
-  await expect(prompt(page)).toHaveCount(0)
 
   // Parts this page has never loaded, and which the server does not have any more.
-  await page.getByRole('link', { name: 'Vision Agents' }).click()
-  await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await page.getByRole('link', { name: 'Test Studio' }).click()
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await expect(page.getByRole('button', { name: 'Capture Photo' })).toBeVisible()
+  await expect(prompt(page), 'not before a camera').toHaveCount(0)
+  await page.getByRole('link', { name: 'Vision Agents' }).click()
+  await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
+  await prompt(page).getByRole('button', { name: 'Later' }).click()
+  await expect(prompt(page)).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
   expect(await buildOf(page)).toBe(before)
 

@@ -24,7 +24,7 @@ export function useCatalogue(): { data: Catalogue | undefined; isPending: boolea
     staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
   const isLate = usePatience(isPending)
-  const uid = uidOfCatalogue()
+  const uid = storedSession.uid()
   const { data: kept } = useQuery({
     queryKey: ['kept-agents', uid],
     queryFn: async () => (await keptCatalogue.read(uid)) ?? null,
@@ -36,7 +36,7 @@ export function useCatalogue(): { data: Catalogue | undefined; isPending: boolea
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
-  const uid = uidOfCatalogue()
+  const uid = storedSession.uid()
   try {
     const agents = await calls.agents(signal)
     if (agents.length > 0) {
@@ -50,5 +50,3 @@ async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
   const kept = await keptCatalogue.read(uid)
   return kept ? { ...kept, source: 'device' } : { agents: sampleAgents, source: 'samples' }
 }
-
-const uidOfCatalogue = (): string => storedSession.user()?.provider_user_id ?? 'unknown'

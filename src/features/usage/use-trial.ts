@@ -17,11 +17,8 @@ export function useTrial() {
   })
 }
 
-/** Whose numbers are kept on this device. */
-export const uidOfTrial = (): string => storedSession.user()?.provider_user_id ?? 'unknown'
-
 async function loadTrial(signal: AbortSignal): Promise<TrialUsage> {
-  const uid = uidOfTrial()
+  const uid = storedSession.uid()
   const usage = await calls.trialStatus(signal)
   void keptTrial.write(uid, usage)
   return usage
