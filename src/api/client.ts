@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { bearerToken } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
+import { isMissingCode } from '#platform/missing-code.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { ApiError, ConnectionFailed } from './errors.ts'
 
@@ -57,14 +58,18 @@ function freshToken(): Promise<string | null> {
 }
 
 function soon(token: Promise<string | null>): Promise<string | null> {
-  const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unreachable()), tokenPatienceMs)
+  let timer: ReturnType<typeof setTimeout>
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable()), tokenPatienceMs)
+  })
   return Promise.race([token, silence]).finally(() => clearTimeout(timer))
 }
 
 /** A token that could not be refreshed for want of network is offline, not signed out. */
 function offlineOrNobody(error: unknown): null {
   if (error instanceof ConnectionFailed) throw error
+  // The provider's program did not come: that says nothing about who is here either.
+  if (isMissingCode(error)) throw unreachable()
   if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable()
   return null
 }
