@@ -109,7 +109,9 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await expect(prompt(busy)).toHaveCount(0)
   await busy.getByLabel('Name of the new key').fill('')
   await expect(prompt(busy)).toBeVisible()
-  // Its version is gone from the server and is not the worker's any more; its parts are still here.
+  // Its version is gone from the server and is not the worker's any more; its parts are still here, and not by chance.
+  const browser = await context.newCDPSession(busy)
+  await browser.send('Network.clearBrowserCache')
   await busy.getByRole('link', { name: 'Vision Agents' }).click()
   await expect(busy.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(await isMarked(busy)).toBe(true)
