@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
@@ -12,6 +13,9 @@ const firebase = process.env.FIREBASE_PROJECT_ID
     }
   : undefined
 
+/** A build whose worker removes itself: the way back when a worker went wrong (README.md, "The emergency exit"). */
+const isExit = process.env.EXIT === '1'
+
 const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -21,8 +25,23 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      // It is a file of its own: public/manifest.webmanifest.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
+        // The exit keeps nothing.
+        injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
+      },
+    }),
   ],
   define: {
+    'import.meta.env.EXIT': JSON.stringify(isExit),
     'import.meta.env.DEMO': JSON.stringify(!firebase),
     'import.meta.env.FIREBASE': JSON.stringify(
       firebase ?? { projectId: 'demo-vision', apiKey: 'demo', authDomain: '' },

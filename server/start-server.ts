@@ -15,6 +15,7 @@ import { createFlights } from './http/flights.ts'
 import { keepLedger } from './inference/keep-ledger.ts'
 import { createLedger } from './inference/ledger.ts'
 import type { Log } from './log.ts'
+import { missedShare } from './web/missed-share.ts'
 import { firebaseOrigins, securityHeaders } from './web/security-headers.ts'
 import { serveApp } from './web/static-app.ts'
 
@@ -89,6 +90,7 @@ export async function startServer(
     let url = ''
     if (emulator) app.route('/', passThrough({ emulator, publicUrl: () => url, log }))
     const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
+    app.route('/', missedShare())
     app.use('*', serveApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
     // What the cut connections leave behind is still written to the database.

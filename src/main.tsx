@@ -7,10 +7,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
+import { UpdatePrompt } from '#features/updates/update-prompt.tsx'
+import { watchInstallPrompt } from '#platform/install-prompt.ts'
+import { watchMissingCode } from '#platform/missing-code.ts'
+import { serviceWorker } from '#platform/service-worker.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } })
+
+watchInstallPrompt()
+watchMissingCode()
 
 let person: string | null | undefined
 session.start()
@@ -38,7 +45,11 @@ createRoot(root).render(
       <Notifications position="top-center" />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
+        <UpdatePrompt />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 )
+
+// After the page itself: it is what the person waits for.
+void serviceWorker.start()

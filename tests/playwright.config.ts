@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Each test stands for itself; those about the installed app say so (support/installed.ts).
+    serviceWorkers: 'block',
     launchOptions: launchOptions(fakeCameras),
   },
 })

@@ -66,6 +66,7 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     hasTouch,
     colorScheme: scheme,
     baseURL: app.url,
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   const take = async (look: Look) => {

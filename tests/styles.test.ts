@@ -6,6 +6,7 @@ const drawnWith: Record<string, string[]> = {
   SegmentedControl: ['FloatingIndicator'],
   Select: ['Combobox', 'Popover', 'ScrollArea', 'Input', 'CloseButton'],
   Menu: ['Popover'],
+  Dialog: ['Affix', 'Paper', 'CloseButton'],
   Modal: ['ModalBase', 'Overlay', 'CloseButton', 'Paper'],
   Checkbox: ['InlineInput'],
   Textarea: ['Input'],

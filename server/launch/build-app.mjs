@@ -14,7 +14,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ]
-const intoTheBuild = /^(VITE_|FIREBASE_(PROJECT_ID|API_KEY|AUTH_DOMAIN)$)/
+const intoTheBuild = /^(VITE_|EXIT$|FIREBASE_(PROJECT_ID|API_KEY|AUTH_DOMAIN)$)/
 const textual = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.wasm'])
 
 /** Builds the app into dist/ unless what is there was made of exactly these sources and this configuration. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'))
   const files: Record<string, string | Buffer> = {
     'index.html': '<!doctype html><title>App</title>',
-    'sw.js': 'self.x=1',
+    'service-worker.js': 'self.x=1',
     'manifest.webmanifest': '{}',
     'workbox-1a2b.js': 'w',
     'icon.png': Buffer.from([0x89, 0x50]),
@@ -39,7 +39,7 @@ test.each([
   ['/test/', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/email-verification?mode=verifyEmail&oobCode=a.b', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/index.html', 200, 'no-cache', 'text/html; charset=utf-8'],
-  ['/sw.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
+  ['/service-worker.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json; charset=utf-8'],
   ['/workbox-1a2b.js', 200, forEver, 'text/javascript; charset=utf-8'],
   ['/assets/app-1.js', 200, forEver, 'text/javascript; charset=utf-8'],

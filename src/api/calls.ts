@@ -35,7 +35,7 @@ export const calls = {
   infer: (
     agentCode: string,
     request: InferenceRequest,
-    options: { idempotencyKey: string; signal?: Signal },
+    options: { idempotencyKey: string; signal?: Signal; person?: string | undefined },
   ) =>
     call({
       method: 'POST',
@@ -44,6 +44,7 @@ export const calls = {
       headers: { 'Idempotency-Key': options.idempotencyKey },
       answer: InferenceAnswer,
       signal: options.signal,
+      person: options.person,
       timeoutMs: inferenceTimeoutMs,
     }),
   providers: (signal?: Signal) => call({ path: '/api/v1/providers', answer: z.array(Provider), signal }),

@@ -1,7 +1,8 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
-import { bearerToken } from '#platform/auth.ts'
+import { bearerToken, otherPerson } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
+import { isMissingCode } from '#platform/missing-code.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { ApiError, ConnectionFailed } from './errors.ts'
 import { repeatSafety } from './repeat-safety.ts'
@@ -17,9 +18,14 @@ type Call<T> = {
   signal?: AbortSignal | undefined
   /** Milliseconds until the call counts as failed. */
   timeoutMs?: number
+  /** The provider's identifier of the only person in whose name it may go out; absent: whoever is signed in. */
+  person?: string | undefined
 }
 
 const defaultTimeoutMs = 20_000
+
+/** On a network that swallows packets the provider tries for half a minute; a call does not wait that long for it. */
+const tokenPatienceMs = 8_000
 
 /** Called once when the backend refuses a token that was fresh; main.ts hands it to the session. */
 export const unauthorized = new EventTarget()
@@ -29,12 +35,14 @@ export const unauthorized = new EventTarget()
  *
  * A first 401 refreshes the token (one refresh, shared by all calls in flight) and sends the call again; a second
  * clears the stored session. Throws `ApiError` for any answer but 2xx, `ConnectionFailed` where no usable answer
- * came, and the signal's own reason when it was aborted.
+ * came, and the signal's own reason when it was aborted. A call in the name of somebody who is not the one signed in
+ * is not sent: `ApiError` 401.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  let answer = await send(request, await bearerToken().catch(offlineOrNobody))
+  const { person } = request
+  let answer = await send(request, await soon(bearerToken({ person })).catch(offlineOrNobody))
   if (answer.status === 401) {
-    const fresh = await freshToken()
+    const fresh = await freshToken(person)
     if (fresh) answer = await send(request, fresh)
     if (answer.status === 401) {
       storedSession.clear()
@@ -46,8 +54,8 @@ export async function call<T = void>(request: Call<T>): Promise<T> {
 
 let refresh: Promise<string | null> | undefined
 
-function freshToken(): Promise<string | null> {
-  refresh ??= bearerToken({ fresh: true })
+function freshToken(person: string | undefined): Promise<string | null> {
+  refresh ??= soon(bearerToken({ fresh: true, person }))
     .catch(offlineOrNobody)
     .finally(() => {
       refresh = undefined
@@ -55,9 +63,22 @@ function freshToken(): Promise<string | null> {
   return refresh
 }
 
+function soon(token: Promise<string | null>): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout>
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable(false)), tokenPatienceMs)
+  })
+  return Promise.race([token, silence]).finally(() => clearTimeout(timer))
+}
+
 /** A token that could not be refreshed for want of network is offline, not signed out. */
 function offlineOrNobody(error: unknown): null {
-  if ((error as { code?: string }).code === 'auth/network-request-failed') throw unreachable(false)
+  if (error instanceof ConnectionFailed) throw error
+  // The provider's program did not come: that says nothing about who is here either.
+  if (isMissingCode(error)) throw unreachable(false)
+  const { code } = error as { code?: string }
+  if (code === 'auth/network-request-failed') throw unreachable(false)
+  if (code === otherPerson) throw new ApiError(401, 'Another person is signed in.')
   return null
 }
 

@@ -23,14 +23,17 @@ export function watchAccount(listener: (account: AuthAccount | null) => void): v
   void sdk().then(({ watch }) => watch(listener))
 }
 
-/** The bearer token for one call: refreshed when it is about to expire, or at once with `fresh`. Null: signed out. */
-export async function bearerToken(options?: { fresh: boolean }): Promise<string | null> {
-  return (await sdk()).token(options?.fresh ?? false)
-}
+/** The code with which `bearerToken` rejects where somebody else than `person` is signed in. */
+export const otherPerson = 'app/other-person'
 
-/** Whose token `bearerToken` gives; null when nobody is signed in. */
-export async function currentUid(): Promise<string | null> {
-  return (await sdk()).uid()
+type TokenOptions = { fresh?: boolean; person?: string | undefined }
+
+/** The bearer token for one call: refreshed when it is about to expire, or at once with `fresh`. Null: signed out. */
+export async function bearerToken({ fresh = false, person }: TokenOptions = {}): Promise<string | null> {
+  const { token, uid } = await sdk()
+  const here = person === undefined ? null : await uid()
+  if (here !== null && here !== person) throw new AuthFailure(otherPerson, 'Another person is signed in.')
+  return token(fresh)
 }
 
 /** Everything below rejects with `AuthFailure`. */

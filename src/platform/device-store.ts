@@ -22,6 +22,15 @@ export function deviceStore<Value>(name: string) {
   return {
     get: (key: string) => withStore((it) => get<Value>(key, it)),
     set: (key: string, value: Value) => withStore((it) => set(key, value, it)),
+    /** The record, which is gone from then on: of all tabs, one gets it. */
+    take: (key: string) =>
+      withStore((it) =>
+        it('readwrite', async (records) => {
+          const found = promisifyRequest<Value | undefined>(records.get(key))
+          records.delete(key)
+          return found
+        }),
+      ),
     remove: (key: string) => withStore((it) => del(key, it)),
     /** The keys that begin with these characters, in their order. */
     keysFrom: (start: string) =>

@@ -2,6 +2,7 @@
 declare global {
   interface ImportMetaEnv {
     readonly DEMO: boolean
+    readonly EXIT: boolean
     readonly FIREBASE: { projectId: string; apiKey: string; authDomain: string }
     readonly VITE_API_URL?: string
     readonly VITE_SUPPORT_EMAIL?: string
@@ -22,3 +23,6 @@ export const supportEmail: string = import.meta.env.VITE_SUPPORT_EMAIL ?? 'suppo
  * stand-ins remain for a backend without a provider that can do them.
  */
 export const accountActionsAreSimulated: boolean = import.meta.env.VITE_ACCOUNT_ACTIONS === 'simulated'
+
+/** True in the emergency exit build: its worker removes itself, and no page registers one again. */
+export const isExitBuild: boolean = import.meta.env.EXIT

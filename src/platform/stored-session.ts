@@ -18,6 +18,12 @@ export const storedSession = {
     }
   },
 
+  /** Whose things these are on this device: the provider's identifier, else the address; 'unknown' for nobody. */
+  uid(): string {
+    const user = storedSession.user()
+    return user?.provider_user_id ?? user?.email ?? 'unknown'
+  },
+
   token(): string | null {
     try {
       return localStorage.getItem(tokenKey)

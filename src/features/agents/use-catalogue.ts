@@ -4,6 +4,7 @@ import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { usePatience } from '#ui/use-patience.ts'
 import { keptCatalogue } from './kept-catalogue.ts'
 
 export type Catalogue =
@@ -11,18 +12,31 @@ export type Catalogue =
   | { agents: Agent[]; source: 'samples' }
   | { agents: Agent[]; source: 'device'; loadedAt: number }
 
-/** The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). */
-export function useCatalogue() {
-  return useQuery({
+/**
+ * The agents of the backend; else the last list it sent; else the built-in samples (specification, point 4). A backend
+ * that lets the person wait is answered for by the last list until it speaks.
+ */
+export function useCatalogue(): { data: Catalogue | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery({
     queryKey: ['agents'],
     queryFn: ({ signal }) => loadCatalogue(signal),
     // A list that does not come from the server is asked for again at the next occasion.
     staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
+  const isLate = usePatience(isPending)
+  const uid = storedSession.uid()
+  const { data: kept } = useQuery({
+    queryKey: ['kept-agents', uid],
+    queryFn: async () => (await keptCatalogue.read(uid)) ?? null,
+    enabled: isLate,
+    gcTime: 0,
+    retry: false,
+  })
+  return isLate && kept ? { data: { ...kept, source: 'device' }, isPending: false } : { data, isPending }
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
-  const uid = storedSession.user()?.provider_user_id ?? 'unknown'
+  const uid = storedSession.uid()
   try {
     const agents = await calls.agents(signal)
     if (agents.length > 0) {

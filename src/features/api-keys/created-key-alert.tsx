@@ -1,6 +1,7 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 import classes from './created-key-alert.module.css'
 import { keySnippets } from './key-snippets.ts'
 
@@ -8,6 +9,7 @@ type CreatedKeyAlertProps = { title: string; secret: string; onClose: () => void
 
 /** The one time a key is shown, with what one needs next. It stays until it is closed. */
 export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps) {
+  useBusyPage(true)
   return (
     <Alert
       color="green"

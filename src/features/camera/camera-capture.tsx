@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 import classes from './camera-capture.module.css'
 import { CameraSettings } from './camera-settings.tsx'
 import { CameraStage } from './camera-stage.tsx'
@@ -48,6 +49,7 @@ export function CameraCapture({
   useShutterKey(root, () => void shoot())
 
   const hasFailed = state.status === 'failed'
+  useBusyPage(!hasFailed)
   const leaveFullscreen = useEffectEvent(fullscreen.leave)
   useEffect(() => {
     if (hasFailed) leaveFullscreen()

@@ -13,6 +13,8 @@ export type AnalysisRequest = {
   parameter?: string | undefined
   /** Made when the person asked for the analysis: a repeat with the same key is answered once and charged once. */
   idempotencyKey: string
+  /** Whose run it is; nobody else pays for it. */
+  person?: string
 }
 
 /** Sends one picture to one agent. Errors as `call` throws them. */
@@ -25,5 +27,9 @@ export async function runAnalysis(request: AnalysisRequest, signal?: AbortSignal
     ...(request.parameter ? { parameter: request.parameter } : {}),
   }
   signal?.throwIfAborted()
-  return calls.infer(request.agentCode, body, { idempotencyKey: request.idempotencyKey, signal })
+  return calls.infer(request.agentCode, body, {
+    idempotencyKey: request.idempotencyKey,
+    signal,
+    person: request.person,
+  })
 }

@@ -1,6 +1,5 @@
 import { ConnectionFailed } from '#api/errors.ts'
 import { repeatSafety } from '#api/repeat-safety.ts'
-import { currentUid } from '#platform/auth.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { excerptOf } from './excerpt.ts'
@@ -34,9 +33,6 @@ export function stopSending(id: string): void {
 }
 
 async function sendAlone(uid: string, id: string, options: Options): Promise<Sent> {
-  const account = await currentUid().catch(() => null)
-  // Another person has signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
-  if (account !== null && account !== uid) return put(uid, id, { status: 'needs-sign-in' }, 'stops')
   const run = await change(uid, id, (it) =>
     it.state.status === 'done' ? undefined : { ...it, state: begun(it) },
   )
@@ -47,7 +43,8 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
   const flight = new AbortController()
   flights.set(id, flight)
   try {
-    const asked = { ...run.request, picture, idempotencyKey: id }
+    // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
+    const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
     const startedAt = performance.now()
     const answer = await runAnalysis(asked, flight.signal)
     await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))

@@ -4,12 +4,16 @@ import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { lastKnownAt } from './last-known-at.ts'
 import { type TrialLevel, trialLevel, trialMessage, trialPercentage, trialTotal } from './trial-level.ts'
+import { useLastKnownTrial } from './use-last-known-trial.ts'
 import { useTrial } from './use-trial.ts'
 
 /** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
   const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
+  const lastKnown = useLastKnownTrial()
+  const usage = data ?? lastKnown?.usage
   if (!isEnabled || (error instanceof ApiError && error.status === 401)) return null
   return (
     <Card aria-label={title}>
@@ -28,7 +32,12 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
             </ActionIcon>
           </Tooltip>
         </Group>
-        {isPending ? <TrialSkeleton /> : data ? <TrialFigures usage={data} /> : null}
+        {usage ? <TrialFigures usage={usage} /> : isPending ? <TrialSkeleton /> : null}
+        {lastKnown && (
+          <Text size="sm" c="dimmed">
+            {lastKnownAt(lastKnown.loadedAt)}
+          </Text>
+        )}
         {error && <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />}
         {note && (
           <Text size="sm" c="dimmed">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
+import type { TrialUsage } from '#contract/usage.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { keptTrial } from './kept-trial.ts'
 
 /** The one query behind every place that shows the trial; invalidate it after each run. */
 export const trialKey = ['trial']
@@ -9,8 +11,15 @@ export const trialKey = ['trial']
 export function useTrial() {
   return useQuery({
     queryKey: trialKey,
-    queryFn: ({ signal }) => calls.trialStatus(signal),
+    queryFn: ({ signal }) => loadTrial(signal),
     enabled: storedSession.token() !== null,
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   })
+}
+
+async function loadTrial(signal: AbortSignal): Promise<TrialUsage> {
+  const uid = storedSession.uid()
+  const usage = await calls.trialStatus(signal)
+  void keptTrial.write(uid, usage)
+  return usage
 }

@@ -1,17 +1,26 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { z } from '#contract/zod.ts'
 import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
 /** The Test Studio. The agents list hands over the agent to start with as navigation state. */
-export const Route = createFileRoute('/_shell/test')({ component: StudioRoute })
+export const Route = createFileRoute('/_shell/test')({
+  validateSearch: z.object({
+    tab: z.enum(['upload', 'camera']).optional().catch(undefined),
+    shared: z.enum(['1', 'missed']).optional().catch(undefined),
+  }),
+  component: StudioRoute,
+})
 
 function StudioRoute() {
   const handedOver = useLocation({ select: ({ state }) => state.wantedAgent })
-  const [wanted] = useState(handedOver ?? {})
+  const { tab, shared } = Route.useSearch()
+  const [opening] = useState({ wanted: handedOver ?? {}, tab, shared })
   const navigate = useNavigate()
   // It counts once: a reload opens the studio as the person has set it up since.
+  const isAsked = handedOver !== undefined || tab !== undefined || shared !== undefined
   useEffect(() => {
-    if (handedOver) void navigate({ to: '/test', replace: true, state: {}, resetScroll: false })
-  }, [handedOver, navigate])
-  return <StudioScreen wanted={wanted} />
+    if (isAsked) void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
+  }, [isAsked, navigate])
+  return <StudioScreen {...opening} />
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 import { demoAccount } from './demo-account.ts'
 
 type SignInFormProps = {
@@ -20,6 +21,8 @@ export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
       password: (password) => (password ? null : 'Please enter your password'),
     },
   })
+
+  useBusyPage(form.isDirty())
 
   async function submit({ email, password }: typeof form.values): Promise<void> {
     onProblem(null)

@@ -5,6 +5,7 @@ import { signUpMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 
 export function SignUpForm({ onProblem }: { onProblem: (message: string | null) => void }) {
   const form = useForm({
@@ -16,6 +17,8 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
       confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
     },
   })
+
+  useBusyPage(form.isDirty())
 
   async function submit({ name, email, password }: typeof form.values): Promise<void> {
     onProblem(null)

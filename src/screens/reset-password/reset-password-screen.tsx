@@ -8,6 +8,7 @@ import { confirmationProblem, passwordProblem } from '#features/account/password
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { OutsidePage } from '#ui/outside-page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 
 /** Specification, point 9, in milliseconds. */
 const redirectAfterMs = 3000
@@ -60,6 +61,7 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
 function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initialValues: { password: '', confirmation: '' } })
+  useBusyPage(form.isDirty())
 
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
     const wrong =

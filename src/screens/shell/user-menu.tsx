@@ -2,6 +2,7 @@ import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
+import { InstallMenuItem } from '#features/install/install-menu-item.tsx'
 
 type UserMenuProps = { user: User; onSignOut: () => void }
 
@@ -30,6 +31,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         >
           Profile
         </Menu.Item>
+        <InstallMenuItem />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
           Logout
         </Menu.Item>

@@ -2,6 +2,7 @@ import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/cor
 import { IconScanEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { kindsOf } from '#features/agents/agent-kind.ts'
+import { InstallOffer } from '#features/install/install-offer.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
@@ -58,12 +59,15 @@ function Outcome({ studio }: { studio: Studio }) {
       )
     case 'answered':
       return (
-        <ResultView
-          answer={analysis.answer}
-          elapsedMs={analysis.elapsedMs}
-          asked={analysis.asked}
-          kinds={agent ? kindsOf(agent) : []}
-        />
+        <>
+          <ResultView
+            answer={analysis.answer}
+            elapsedMs={analysis.elapsedMs}
+            asked={analysis.asked}
+            kinds={agent ? kindsOf(agent) : []}
+          />
+          <InstallOffer />
+        </>
       )
   }
 }

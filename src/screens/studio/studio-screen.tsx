@@ -9,9 +9,17 @@ import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
 import type { WantedAgent } from './use-agent-choice.ts'
+import { type Shared, useImagesFromOutside } from './use-images-from-outside.ts'
 import { useStudio } from './use-studio.ts'
 
-export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
+type StudioScreenProps = {
+  wanted: WantedAgent
+  /** The tab to open with; else the one of last time. */
+  tab?: StudioDraft['tab'] | undefined
+  shared?: Shared
+}
+
+export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
   const uid = useUid()
   const draft = useStudioDraft(uid)
   useEffect(warmUpImageWorker, [])
@@ -22,7 +30,13 @@ export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
         subtitle="Give an agent a picture and read what it finds. Calls use bearer token authentication."
       />
       {draft ? (
-        <Workbench key={uid} uid={uid} wanted={wanted} draft={draft} />
+        <Workbench
+          key={uid}
+          uid={uid}
+          wanted={wanted}
+          draft={tab ? { ...draft, tab } : draft}
+          shared={shared}
+        />
       ) : (
         <Skeleton height={420} aria-label="Opening the studio" />
       )}
@@ -30,8 +44,11 @@ export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
   )
 }
 
-function Workbench(opening: { uid: string; wanted: WantedAgent; draft: StudioDraft }) {
+type WorkbenchProps = { uid: string; wanted: WantedAgent; draft: StudioDraft; shared: Shared }
+
+function Workbench({ shared, ...opening }: WorkbenchProps) {
   const studio = useStudio(opening)
+  useImagesFromOutside({ shared, take: studio.takeFromOutside, refuse: studio.refuse })
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
       <Stack gap="lg">

@@ -5,6 +5,7 @@ import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { useBusyPage } from '#ui/use-busy-page.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -35,10 +36,12 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   useKeptDraft(uid, { ...choice.toKeep, resize, tab, expectsPhoto })
 
   const image = picture.status === 'ready' ? picture.image : null
+  // A picture that was shown to no agent yet exists nowhere else.
+  useBusyPage(picture.status === 'preparing' || (image !== null && analysis.status === 'idle'))
   const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis, runId: followed.current }))
   useEffect(() => hold, [])
 
-  async function takeFiles(files: File[]): Promise<void> {
+  async function takeFiles(files: File[], isGesture = true): Promise<void> {
     expectPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
@@ -47,7 +50,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     // A file that turned out to be bad leaves the picture and the answer that are there.
     if (!chosen) return
     leave()
-    await runFresh(chosen)
+    if (isGesture) await runFresh(chosen)
+  }
+
+  /** Another app has handed it over: it is shown, and the person decides. */
+  async function takeFromOutside(files: File[]): Promise<void> {
+    setTab('upload')
+    await takeFiles(files, false)
   }
 
   /** Brings its context along where the person has typed none. */
@@ -94,6 +103,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     captures,
     takeFiles,
     takeSample,
+    takeFromOutside,
+    refuse,
     takeCapture,
     expectPhoto,
     takeRecent,

@@ -1,0 +1,24 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { busyPage } from '#platform/busy-page.ts'
+import { serviceWorker } from '#platform/service-worker.ts'
+
+/**
+ * Whether to offer the newer version now: never in the middle of something. A page whose version another tab has
+ * already replaced moves over by itself as long as nothing would be lost.
+ */
+export function useUpdate() {
+  const state = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.state)
+  const isBusy = useSyncExternalStore(busyPage.subscribe, busyPage.isBusy)
+  const [putOff, setPutOff] = useState<typeof state>('none')
+
+  useEffect(() => {
+    // Once only, at the moment of the change: who was busy then is asked afterwards.
+    if (state === 'replaced' && !busyPage.isBusy()) serviceWorker.moveOver()
+  }, [state])
+
+  return {
+    isOffered: state !== 'none' && !isBusy && putOff !== state,
+    putOff: () => setPutOff(state),
+    moveOver: () => serviceWorker.moveOver(),
+  }
+}

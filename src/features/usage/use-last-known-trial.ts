@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { storedSession } from '#platform/stored-session.ts'
+import { usePatience } from '#ui/use-patience.ts'
+import { type KeptTrial, keptTrial } from './kept-trial.ts'
+import { useTrial } from './use-trial.ts'
+
+/** What was true the last time the backend answered: only while it does not answer now. */
+export function useLastKnownTrial(): KeptTrial | undefined {
+  const { data, isPending, failureCount, isEnabled } = useTrial()
+  const isOver = usePatience(isPending)
+  const uid = storedSession.uid()
+  const { data: kept } = useQuery({
+    queryKey: ['kept-trial', uid],
+    queryFn: () => keptTrial.read(uid),
+    enabled: isEnabled && data === undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  const isMissed = data === undefined && (failureCount > 0 || isOver)
+  return (isMissed && kept) || undefined
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { signInToDemo } from '../support/fixtures.ts'
+import type { FrontDoor } from '../support/front-door.ts'
+import { expect, install, test } from '../support/installed.ts'
+import { signPhoto } from '../support/pictures.ts'
+
+test('A picture from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
+  page,
+  browser,
+  door,
+}) => {
+  const picture = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  await page.goto('/login')
+  await install(page)
+
+  await share(page, door.url, [{ name: 'shared.jpg', ...picture }])
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
+  await expect(page).toHaveURL(/\/test$/)
+  await isNotSent(page, door)
+  expect(door.seen).not.toContain('POST /share-target')
+  await page.goto('/test?shared=1')
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+  await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
+
+  // Also without a network, and of several the first.
+  await door.shut()
+  await share(page, door.url, [
+    { name: 'first.jpg', ...picture },
+    { name: 'second.jpg', ...picture },
+  ])
+  await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
+  await expect(page.getByText('Only the first of 2 pictures was taken.')).toBeVisible()
+  await door.open()
+})
+
+test('A picture shared before the app is on the device is missed, and the studio says so', async ({
+  browser,
+  door,
+}) => {
+  const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signInToDemo(page)
+  await share(page, door.url, [
+    { name: 'lost.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(300_000, 1) },
+  ])
+  await expect(page.getByText('The shared picture did not arrive.')).toBeVisible()
+  await expect(page).toHaveURL(/\/test$/)
+  expect(door.seen).toContain('POST /share-target')
+  await context.close()
+})
+
+test('A file that the system opens with the app is shown, and is not sent by itself', async ({
+  page,
+  browser,
+  door,
+}) => {
+  const buffer = await signPhoto(browser)
+  // The system's queue, played at the wall: no desktop opens files with a browser of a test.
+  await page.addInitScript((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' })
+    const launches = location.pathname === '/test' ? [{ files: [{ getFile: async () => file }] }] : []
+    const setConsumer = (consumer: (launch: unknown) => void) => {
+      for (const launch of launches.splice(0)) consumer(launch)
+    }
+    Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } })
+  }, buffer.toString('base64'))
+  await signInToDemo(page)
+  await page.goto('/test')
+  await expect(page.getByRole('img', { name: 'opened.jpg' })).toBeVisible()
+  await isNotSent(page, door)
+})
+
+test('The shortcut Capture opens the camera', async ({ page }) => {
+  await signInToDemo(page)
+  await page.goto('/test?tab=camera')
+  await expect(page.getByRole('tab', { name: 'Use Camera' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Capture Photo' })).toBeVisible()
+  await expect(page).toHaveURL(/\/test$/)
+})
+
+/** Everything it would need has come, and still it waits for the person. */
+async function isNotSent(page: Page, door: FrontDoor): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/^Choose Test Again to have/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test Again' })).toBeEnabled()
+  expect(door.seen.filter((request) => request.includes('/inference/'))).toEqual([])
+}
+
+type SharedFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** As Android does it: a form with files is sent to the app, from nowhere. */
+async function share(page: Page, origin: string, files: SharedFile[]): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(
+    `<form method="post" action="${origin}/share-target" enctype="multipart/form-data">
+      <input type="file" name="images" multiple><button>Share</button></form>`,
+  )
+  await page.locator('input').setInputFiles(files)
+  await page.getByRole('button', { name: 'Share' }).click()
+}

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { startApp } from '../support/app.ts'
+import { launchOptions } from '../support/chromium.mjs'
+import { signInToDemo } from '../support/fixtures.ts'
+
+// `node tests/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
+// (public/screenshots), taken of the running product.
+
+const there = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))
+const wide = { width: 1280, height: 800, scale: 1 }
+const narrow = { width: 390, height: 844, scale: 2 }
+
+const app = await startApp()
+const browser = await chromium.launch(launchOptions())
+try {
+  await mkdir(there, { recursive: true })
+  await take(browser, 'studio-wide', wide, countNuts)
+  await take(browser, 'studio-narrow', narrow, async (page) => {
+    await countNuts(page)
+    await page.getByRole('region', { name: 'Results' }).scrollIntoViewIfNeeded()
+  })
+  await take(browser, 'agents-narrow', narrow, (page) => page.goto('/agents'))
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+async function take(
+  on: Browser,
+  name: string,
+  { width, height, scale }: typeof wide,
+  open: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const context = await on.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    hasTouch: scale > 1,
+    baseURL: app.url,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await signInToDemo(page)
+  await open(page)
+  await page.mouse.move(0, 0)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toBuffer()
+  await writeFile(`${there}${name}.webp`, picture)
+  await context.close()
+}
+
+async function countNuts(page: Page): Promise<void> {
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  await page.getByRole('button', { name: 'Hex nuts' }).click()
+  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
+}

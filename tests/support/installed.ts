@@ -1,0 +1,44 @@
+import { expect, type Page } from 'playwright/test'
+import { test as base } from './fixtures.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+/** The product behind a door of its own, with its service worker; everywhere else the tests run without one. */
+export const test = base.extend<{ door: FrontDoor }>({
+  door: async ({ app }, use) => {
+    const door = await openFrontDoor(app.url, 'dist')
+    await use(door)
+    await door.shut()
+  },
+  baseURL: async ({ door }, use) => use(door.url),
+  serviceWorkers: 'allow',
+})
+
+export { expect }
+
+/** Waits until the app is on the device, and opens the page again: from then on it comes from there. */
+export async function install(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** As when the person comes back to the app: it looks for a newer version. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The script that names the build of this page. */
+export function buildOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
+}
+
+/** Waits until the page is of another build. In the middle of its reload it has no answer. */
+export async function hasMovedOver(page: Page, from: string): Promise<void> {
+  await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
+}
+
+/** Marks the page; the mark is gone when it was loaded again. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
+export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)

@@ -1,0 +1,4 @@
+/** What the build was made for; see `define` in vite.config.ts. */
+interface ImportMetaEnv {
+  readonly EXIT: boolean
+}

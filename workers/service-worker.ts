@@ -1,0 +1,12 @@
+import { leave } from './shell/leave.ts'
+import { serveShell } from './shell/serve-shell.ts'
+import { takeShared } from './shell/take-shared.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// Decided at build time; see "Updates and the emergency exit" in README.md.
+if (import.meta.env.EXIT) leave(self)
+else {
+  serveShell(self, self.__WB_MANIFEST)
+  takeShared()
+}

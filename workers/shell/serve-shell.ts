@@ -1,0 +1,56 @@
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/** One cache per build. The one before stays: a tab that has not moved over yet still loads its parts from it. */
+const cachePrefix = 'shell-'
+const buildsKept = 2
+
+/** Pages that are the server's own, and files: none of these may ever be answered with our page. */
+const notScreens = [
+  /^\/api(\/|$)/,
+  /^\/emulator(\/|$)/,
+  /^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/,
+  /^\/__\//,
+  /\.[a-z0-9]+$/i,
+]
+
+/**
+ * Keeps the app on the device, every part of it, and opens each screen from there. Answers of the API are never kept.
+ * It takes over from an older worker when a person says so, or when no page of the older one is open any more.
+ */
+export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
+  const cacheName = cachePrefix + buildId(files)
+  const shell = new PrecacheController({ cacheName })
+  shell.addToCacheList(files)
+  worker.addEventListener('install', (event) => void shell.install(event))
+  worker.addEventListener('activate', (event) => event.waitUntil(begin(worker, cacheName)))
+  worker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
+  })
+  registerRoute(new PrecacheRoute(shell))
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    async ({ request }) => (await worker.caches.match(request)) ?? fetch(request),
+  )
+  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
+}
+
+/** The page names its parts by their content, so its own content stands for all of them. */
+function buildId(files: (PrecacheEntry | string)[]): string {
+  const page = files.find((file) => typeof file !== 'string' && file.url === 'index.html')
+  return (typeof page === 'object' && page.revision) || 'unknown'
+}
+
+/** The very first one takes the page that brought it: without a network that page is to find its other parts too. */
+async function begin({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
+  if ((await dropOldBuilds(caches, current)) === 0) await clients.claim()
+}
+
+/** Resolves with how many builds there were before. */
+async function dropOldBuilds(caches: CacheStorage, current: string): Promise<number> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
+  // In the order in which they were made.
+  const tooOld = others.slice(0, Math.max(0, others.length - (buildsKept - 1)))
+  await Promise.all(tooOld.map((name) => caches.delete(name)))
+  return others.length
+}
