@@ -17,6 +17,45 @@ const developmentNonce = 'development'
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
+/**
+ * Few pieces instead of fifty, each for the screens that use it; the byte budgets of tests/ hold them to it. A piece
+ * takes along what its modules stand on, unless one further up has it already.
+ */
+const mantine = (...names: string[]) => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
+const pieces = [
+  // Every page. The packages of it change rarely.
+  { name: 'vendor', of: [/node_modules/], tags: ['$initial' as const] },
+  { name: 'app', of: [/./], tags: ['$initial' as const] },
+  // In front of sign-in and behind it.
+  {
+    name: 'common',
+    of: [
+      mantine('ActionIcon', 'Anchor', 'Paper', 'Skeleton'),
+      /src\/(ui\/(brand-mark|card|late-dialog|use-page-title)|platform\/env)/,
+      /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
+      /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
+      /\/(get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
+    ],
+  },
+  { name: 'fields', of: [mantine('Input', 'InputBase')] },
+  { name: 'scroll-lock', of: [/node_modules\/react-remove-scroll\//] },
+  // Every screen behind sign-in.
+  {
+    name: 'shell',
+    of: [
+      /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
+      /src\/(ui\/page-header|api\/calls|features\/(usage\/use-trial|session\/use-uid))\.tsx?$/,
+      mantine('Badge', 'Overlay', 'Portal', 'SimpleGrid', 'Tabs'),
+    ],
+  },
+  // Whatever opens over the page.
+  { name: 'floating', of: [/node_modules\/@floating-ui\//, mantine('FocusTrap', 'Popover', 'ScrollArea')] },
+].map(({ of, ...piece }, place) => ({
+  ...piece,
+  test: (id: string) => of.some((pattern) => pattern.test(id)),
+  priority: 20 - place,
+}))
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -31,7 +70,12 @@ export default defineConfig(({ command }) => ({
   // The same headers as in production; the nonce is for the scripts that hot reload puts into the page.
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
+  },
   server: {
     headers: securityHeaders({
       nonce: developmentNonce,

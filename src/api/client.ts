@@ -3,24 +3,22 @@ import type { z } from '#contract/zod.ts'
 import { bearerToken } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { ApiError, ConnectionFailed } from './errors.ts'
+import { ApiError, ConnectionFailed, unreachable } from './errors.ts'
+import { unauthorized } from './unauthorized.ts'
 
-type Call<T> = {
+export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** What the answer is read with; without one the answer is ignored. */
-  answer?: z.ZodType<T>
+  /** Loads what the answer is read with; without one the answer is ignored. */
+  answer?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   /** Milliseconds until the call counts as failed. */
   timeoutMs?: number
 }
 
 const defaultTimeoutMs = 20_000
-
-/** Called once when the backend refuses a token that was fresh; main.ts hands it to the session. */
-export const unauthorized = new EventTarget()
 
 /**
  * One call of the backend, with the bearer token of this moment.
@@ -30,7 +28,9 @@ export const unauthorized = new EventTarget()
  * came, and the signal's own reason when it was aborted.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  let answer = await send(request, await bearerToken().catch(offlineOrNobody))
+  // Before anything is sent: an answer that is paid for must not meet a page that cannot read it.
+  const [token, schema] = await Promise.all([bearerToken().catch(offlineOrNobody), loaded(request)])
+  let answer = await send(request, token)
   if (answer.status === 401) {
     const fresh = await freshToken()
     if (fresh) answer = await send(request, fresh)
@@ -39,7 +39,13 @@ export async function call<T = void>(request: Call<T>): Promise<T> {
       unauthorized.dispatchEvent(new Event('unauthorized'))
     }
   }
-  return read(request, answer)
+  return read(schema, answer)
+}
+
+function loaded<T>({ answer }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
+  return answer?.().catch(() => {
+    throw unreachable()
+  })
 }
 
 let refresh: Promise<string | null> | undefined
@@ -86,12 +92,12 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
   }
 }
 
-function read<T>(request: Call<T>, { status, isJson, text }: Answer): T {
+function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text }: Answer): T {
   const ok = status >= 200 && status < 300
   const body = isJson ? parsed(text) : text
   if (!ok) throw new ApiError(status, body)
-  if (!request.answer) return undefined as T
-  const result = isJson ? request.answer.safeParse(body) : undefined
+  if (!schema) return undefined as T
+  const result = isJson ? schema.safeParse(body) : undefined
   if (!result?.success) {
     throw new ConnectionFailed(
       'not-data',
@@ -107,8 +113,4 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function unreachable(): ConnectionFailed {
-  return new ConnectionFailed('unreachable', 'The server cannot be reached.')
 }

@@ -22,6 +22,10 @@ export class ConnectionFailed extends Error {
   }
 }
 
+export function unreachable(): ConnectionFailed {
+  return new ConnectionFailed('unreachable', 'The server cannot be reached.')
+}
+
 /** Longest piece of a server's own text that is shown to a person. */
 const longestMessage = 300
 

@@ -1,21 +1,27 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
+import { useUid } from '#features/session/use-uid.ts'
+import { QueriesOfPerson } from '#screens/shell/queries-of-person.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 
 /** Everything behind sign-in. Where the person wanted to go is kept through it. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => {
-    if (session.snapshot().status === 'signed-out') {
+    const { status } = session.snapshot()
+    if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
+    // Nobody is known from this device: there is nothing to show before the provider has answered.
+    if (status === 'restoring') session.followProvider()
   },
   component: ShellRoute,
 })
 
 function ShellRoute() {
   const current = useSession()
+  const uid = useUid()
   const navigate = useNavigate()
 
   /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
@@ -26,8 +32,10 @@ function ShellRoute() {
 
   if (!('user' in current)) return <FullPageSpinner />
   return (
-    <Shell user={current.user} onSignOut={() => void signOut()}>
-      <Outlet />
-    </Shell>
+    <QueriesOfPerson key={uid}>
+      <Shell user={current.user} onSignOut={() => void signOut()}>
+        <Outlet />
+      </Shell>
+    </QueriesOfPerson>
   )
 }
