@@ -1,6 +1,7 @@
+import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
@@ -16,6 +17,42 @@ const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
+
+/** Mantine's colours that nobody uses here: 38 variables each. A test finds the one that is used all the same. */
+const unusedColours = /--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-[\w-]+:[^;]+;/g
+const withoutUnusedColours: Plugin = {
+  name: 'without-unused-colours',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /default-css-variables\.css$/ },
+    handler: (css) => css.replace(unusedColours, ''),
+  },
+}
+
+/** Says beside the build what each piece holds; the byte budgets read it. A dotfile: it is never served. */
+const pieceList: Plugin = {
+  name: 'piece-list',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const list = Object.values(bundle).flatMap((piece) =>
+        piece.type === 'chunk'
+          ? [
+              {
+                file: piece.fileName,
+                isEntry: piece.isEntry,
+                imports: piece.imports,
+                css: [...(piece.viteMetadata?.importedCss ?? [])],
+                modules: Object.keys(piece.modules).map((id) => relative(import.meta.dirname, id)),
+              },
+            ]
+          : [],
+      )
+      this.emitFile({ type: 'asset', fileName: '.pieces.json', source: JSON.stringify(list, null, 1) })
+    },
+  },
+}
 
 /**
  * Few pieces instead of fifty, each for the screens that use it; the byte budgets of tests/ hold them to it. A piece
@@ -37,6 +74,7 @@ const pieces = [
       /\/(get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
     ],
   },
+  { name: 'zod', of: [/node_modules\/zod\//] },
   { name: 'fields', of: [mantine('Input', 'InputBase')] },
   { name: 'scroll-lock', of: [/node_modules\/react-remove-scroll\//] },
   // Every screen behind sign-in.
@@ -60,6 +98,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    withoutUnusedColours,
+    pieceList,
   ],
   define: {
     'import.meta.env.DEMO': JSON.stringify(!firebase),

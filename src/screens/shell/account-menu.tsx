@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '#ui/styles-inside.ts'
 import { ActionIcon, AppShell, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Checkbox, Tooltip } from '@mantine/core'
 import type { Studio } from './use-studio.ts'
 
