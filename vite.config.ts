@@ -67,11 +67,11 @@ const pieces = [
   {
     name: 'common',
     of: [
-      mantine('ActionIcon', 'Anchor', 'Paper', 'Skeleton'),
+      mantine('ActionIcon', 'Anchor', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
       /src\/(ui\/(brand-mark|card|late-dialog|use-page-title)|platform\/env)/,
       /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
       /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
-      /\/(get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
+      /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
     ],
   },
   { name: 'zod', of: [/node_modules\/zod\//] },
@@ -83,7 +83,7 @@ const pieces = [
     of: [
       /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
       /src\/(ui\/page-header|api\/calls|features\/(usage\/use-trial|session\/use-uid))\.tsx?$/,
-      mantine('Badge', 'Overlay', 'Portal', 'SimpleGrid', 'Tabs'),
+      mantine('Badge', 'SimpleGrid', 'Tabs'),
     ],
   },
   // Whatever opens over the page.
