@@ -67,15 +67,19 @@ const pieces = [
   {
     name: 'common',
     of: [
-      mantine('ActionIcon', 'Anchor', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
-      /src\/(ui\/(brand-mark|card|late-dialog|use-page-title)|platform\/env)/,
+      mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
+      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-page-title)|platform\/env)/,
       /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
       /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
       /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
     ],
   },
   { name: 'zod', of: [/node_modules\/zod\//] },
-  { name: 'fields', of: [mantine('Input', 'InputBase')] },
+  { name: 'fields', of: [mantine('Input', 'InputBase', 'TextInput')] },
+  {
+    name: 'passwords',
+    of: [/src\/(ui\/password-field|features\/account\/password-rules)/, /node_modules\/@mantine\/form\//],
+  },
   { name: 'scroll-lock', of: [/node_modules\/react-remove-scroll\//] },
   // Every screen behind sign-in.
   {

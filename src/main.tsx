@@ -17,6 +17,7 @@ const firstScreen = new Promise<void>((resolve) => {
 })
 
 session.start()
+void firstScreen.then(() => document.getElementById('start')?.remove())
 void firstScreen.then(session.followProvider)
 session.subscribe(() => void router.invalidate())
 

@@ -57,6 +57,26 @@ test('Left alone, the sign-in and the studio load no code of another screen and 
   ).toEqual([])
 })
 
+test('Nothing moves while the studio opens on a phone, from the first paint to the agents', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) +
+            (shift as unknown as { value: number }).value,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/test')
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
+  await expect(page.getByText(/left in your trial/)).toBeVisible()
+  expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.01)
+})
+
 function screenAt(route: string): Screen {
   const screen = screensOf(readPieces()).find((one) => one.route === route)
   if (!screen) throw new Error(`There is no screen ${route} in the build.`)

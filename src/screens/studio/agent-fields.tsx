@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agent.ts'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { ModelSelect } from '#features/models/model-select.tsx'
-import { FieldToCome } from './field-to-come.tsx'
+import { AgentToCome, FieldToCome } from './field-to-come.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** What a run is asked for: the agent, its variant, the model, and a context. */
@@ -13,7 +13,7 @@ export function AgentFields({ studio }: { studio: Studio }) {
   return (
     <>
       {catalogue.isPending ? (
-        <FieldToCome label="Loading agents" />
+        <AgentToCome />
       ) : (
         <Select
           label="Vision agent"

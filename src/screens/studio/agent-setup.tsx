@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { Card } from '#ui/card.tsx'
-import { FieldToCome } from './field-to-come.tsx'
+import { AgentToCome, FieldToCome } from './field-to-come.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** A chunk of its own: the place for the picture stands first, and the agents are on their way then as well. */
@@ -19,7 +19,7 @@ export function AgentSetup({ studio }: { studio: Studio }) {
         <Suspense
           fallback={
             <>
-              <FieldToCome label="Loading agents" />
+              <AgentToCome />
               <FieldToCome label="Loading models" />
             </>
           }
