@@ -64,9 +64,8 @@ test('Nothing moves while the studio opens on a phone, from the first paint to t
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries())
-        document.documentElement.dataset['shift'] = String(
-          Number(document.documentElement.dataset['shift'] ?? 0) +
-            (shift as unknown as { value: number }).value,
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + (shift as unknown as { value: number }).value,
         )
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -74,7 +73,7 @@ test('Nothing moves while the studio opens on a phone, from the first paint to t
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await expect(page.getByText(/left in your trial/)).toBeVisible()
-  expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.01)
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
 })
 
 function screenAt(route: string): Screen {
