@@ -1,6 +1,7 @@
+import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
 
@@ -21,6 +22,86 @@ const developmentNonce = 'development'
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
+/** Mantine's colours that nobody uses here: 38 variables each. A test finds the one that is used all the same. */
+const unusedColours = /--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-[\w-]+:[^;]+;/g
+const withoutUnusedColours: Plugin = {
+  name: 'without-unused-colours',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /default-css-variables\.css$/ },
+    handler: (css) => css.replace(unusedColours, ''),
+  },
+}
+
+/** Says beside the build what each piece holds; the byte budgets read it. A dotfile: it is never served. */
+const pieceList: Plugin = {
+  name: 'piece-list',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const list = Object.values(bundle).flatMap((piece) =>
+        piece.type === 'chunk'
+          ? [
+              {
+                file: piece.fileName,
+                isEntry: piece.isEntry,
+                imports: piece.imports,
+                css: [...(piece.viteMetadata?.importedCss ?? [])],
+                modules: Object.keys(piece.modules).map((id) => relative(import.meta.dirname, id)),
+              },
+            ]
+          : [],
+      )
+      this.emitFile({ type: 'asset', fileName: '.pieces.json', source: JSON.stringify(list, null, 1) })
+    },
+  },
+}
+
+/**
+ * Few pieces instead of fifty, each for the screens that use it; the byte budgets of tests/ hold them to it. A piece
+ * takes along what its modules stand on, unless one further up has it already.
+ */
+const mantine = (...names: string[]) => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
+const pieces = [
+  // Every page. The packages of it change rarely.
+  { name: 'vendor', of: [/node_modules/], tags: ['$initial' as const] },
+  { name: 'app', of: [/./], tags: ['$initial' as const] },
+  // In front of sign-in and behind it.
+  {
+    name: 'common',
+    of: [
+      mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
+      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-page-title)|platform\/env)/,
+      /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
+      /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
+      /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
+    ],
+  },
+  { name: 'zod', of: [/node_modules\/zod\//] },
+  { name: 'fields', of: [mantine('Input', 'InputBase', 'TextInput')] },
+  {
+    name: 'passwords',
+    of: [/src\/(ui\/password-field|features\/account\/password-rules)/, /node_modules\/@mantine\/form\//],
+  },
+  { name: 'scroll-lock', of: [/node_modules\/react-remove-scroll\//] },
+  // Every screen behind sign-in.
+  {
+    name: 'shell',
+    of: [
+      /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
+      /src\/(ui\/page-header|api\/calls|features\/(usage\/use-trial|session\/use-uid))\.tsx?$/,
+      mantine('Badge', 'SimpleGrid', 'Tabs'),
+    ],
+  },
+  // Whatever opens over the page.
+  { name: 'floating', of: [/node_modules\/@floating-ui\//, mantine('FocusTrap', 'Popover', 'ScrollArea')] },
+].map(({ of, ...piece }, place) => ({
+  ...piece,
+  test: (id: string) => of.some((pattern) => pattern.test(id)),
+  priority: 20 - place,
+}))
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -39,6 +120,8 @@ export default defineConfig(({ command }) => ({
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
+    withoutUnusedColours,
+    pieceList,
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),
@@ -50,7 +133,12 @@ export default defineConfig(({ command }) => ({
   // The same headers as in production; the nonce is for the scripts that hot reload puts into the page.
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
+  },
   server: {
     headers: securityHeaders({
       nonce: developmentNonce,

@@ -1,4 +1,5 @@
-// `npm run check`: types of each realm, lint and format, the floors, unused code. Plain JavaScript, any Node.
+// `npm run check`: types of each realm, lint and format, the floors, unused code, the bytes of each screen. Plain
+// JavaScript, any Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,7 @@ const checks = [
     args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'server'],
   },
   { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
+  { name: 'bytes of each screen', args: [`${root}tests/check-bytes.ts`] },
 ]
 
 const waiting = [...checks]

@@ -15,7 +15,9 @@ const drawnWith: Record<string, string[]> = {
   Button: ['UnstyledButton', 'Loader'],
 }
 
-const styles = readFileSync('src/ui/styles.ts', 'utf8')
+const styles = globSync('src/ui/styles*.ts')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
 const used = new Set(
   globSync('src/**/*.tsx').flatMap((file) => {
     const [, names = ''] = /import \{([^}]+)\} from '@mantine\/core'/.exec(readFileSync(file, 'utf8')) ?? []
@@ -44,4 +46,25 @@ test('No style sheet says light-dark(): the build rewrites it to what never has 
   const sheets = globSync('src/**/*.css')
   expect(sheets.length).toBeGreaterThan(5)
   expect(sheets.filter((file) => readFileSync(file, 'utf8').includes('light-dark('))).toEqual([])
+})
+
+/** A sheet of styles-late.ts is there only where its user asks for it. */
+test('Whoever draws with late styles brings them along', () => {
+  const late = [...readFileSync('src/ui/styles-late.ts', 'utf8').matchAll(/styles\/(\w+)\.css/g)].map(
+    ([, name = '']) => name,
+  )
+  const parts = new RegExp(`import \\{[^}]*\\b(${late.join('|')})\\b[^}]*\\} from '@mantine/core'`)
+  const users = globSync('src/**/*.tsx').filter((file) => parts.test(readFileSync(file, 'utf8')))
+  expect(users.length).toBeGreaterThan(4)
+  expect(users.filter((file) => !readFileSync(file, 'utf8').includes("import '#ui/styles-late.ts'"))).toEqual(
+    [],
+  )
+})
+
+test('No colour is used whose variables the build leaves out', () => {
+  const [, names = ''] = /--mantine-color-\(([a-z|]+)\)/.exec(readFileSync('vite.config.ts', 'utf8')) ?? []
+  const sources = globSync(['src/**/*.{ts,tsx,css}']).filter((file) => !file.includes('.test.'))
+  const used = new RegExp(`mantine-color-(${names})-|(color|c|bg)(=|: |=\\{)['"](${names})['".]`)
+  expect(names.split('|').length).toBeGreaterThan(5)
+  expect(sources.filter((file) => used.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
+import { screenPreloads } from './screen-preloads.ts'
 
 type Asset = { path: string; size: number; modified: Date }
 
@@ -31,17 +32,28 @@ const encodings = [
  * missing is a real 404, and a path without an extension is a screen of the app.
  */
 export function serveApp(root: string, headers: Record<string, string>): MiddlewareHandler {
+  const preloads = screenPreloads(root)
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.json({ error: 'not_found', message: 'There is nothing here.' }, 404)
     }
     const path = filePath(c.req.path)
-    const isScreen = path !== undefined && extname(path) === ''
-    const asset = path === undefined ? undefined : await find(root, isScreen ? 'index.html' : path)
-    if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    if (path === undefined) return missing(c)
+    const isScreen = extname(path) === ''
+    const asset = await find(root, isScreen ? 'index.html' : path)
+    if (!asset) return missing(c)
+    if (isScreen) announce(c, preloads.get(c.req.path))
     return await send(c, asset, cacheRule(isScreen ? '/index.html' : c.req.path))
   }
+}
+
+function missing(c: Context): Response {
+  return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+}
+
+function announce(c: Context, links: string | undefined): void {
+  if (links) c.header('Link', links)
 }
 
 /** Relative to the root; undefined for what leaves it, hides in it (dotfiles) or is not a path at all. */

@@ -1,13 +1,8 @@
-import { Agent } from '#contract/agent.ts'
-import { ApiKey, CreatedApiKey } from '#contract/api-key.ts'
 import type { Id as IdSchema } from '#contract/id.ts'
-import { InferenceAnswer, type InferenceRequest } from '#contract/inference.ts'
-import { Organization } from '#contract/organization.ts'
-import { Provider } from '#contract/providers.ts'
-import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import { User } from '#contract/user.ts'
-import { z } from '#contract/zod.ts'
-import { call } from './client.ts'
+import type { InferenceRequest } from '#contract/inference.ts'
+import type { z } from '#contract/zod.ts'
+import type { Call } from './client.ts'
+import { unreachable } from './errors.ts'
 
 type Id = z.infer<typeof IdSchema>
 type Signal = AbortSignal | undefined
@@ -15,23 +10,38 @@ type Signal = AbortSignal | undefined
 /** An analysis may think for a while; the backend gives up before this. */
 const inferenceTimeoutMs = 120_000
 
+type Answers = typeof import('./answers.ts')['answers']
+
+/** The client and the schemas are chunks of their own, loaded with the first call: no screen waits for them. */
+async function call<T = void>(request: Call<T>): Promise<T> {
+  const client = await import('./client.ts').catch(() => {
+    throw unreachable()
+  })
+  return client.call(request)
+}
+
+const readAs =
+  <Name extends keyof Answers>(name: Name) =>
+  async (): Promise<Answers[Name]> =>
+    (await import('./answers.ts')).answers[name]
+
 /** The specification's ten calls, and `GET /api/v1/providers` of our own backend. */
 export const calls = {
-  currentUser: (signal?: Signal) => call({ path: '/api/v1/users/me', answer: User, signal }),
+  currentUser: (signal?: Signal) => call({ path: '/api/v1/users/me', answer: readAs('user'), signal }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
   organizations: (signal?: Signal) =>
-    call({ path: '/api/v1/organizations/', answer: z.array(Organization), signal }),
-  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', answer: z.array(Agent), signal }),
+    call({ path: '/api/v1/organizations/', answer: readAs('organizations'), signal }),
+  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', answer: readAs('agents'), signal }),
   apiKeys: (organization: Id, signal?: Signal) =>
-    call({ path: keysOf(organization), answer: z.array(ApiKey), signal }),
+    call({ path: keysOf(organization), answer: readAs('apiKeys'), signal }),
   createApiKey: (organization: Id, name: string) =>
-    call({ method: 'POST', path: keysOf(organization), body: { name }, answer: CreatedApiKey }),
+    call({ method: 'POST', path: keysOf(organization), body: { name }, answer: readAs('createdApiKey') }),
   deleteApiKey: (organization: Id, key: Id) =>
     call({ method: 'DELETE', path: `${keysOf(organization)}/${encodeURIComponent(key)}` }),
   monthlyStats: (signal?: Signal) =>
-    call({ path: '/api/v1/analytics/monthly-stats', answer: MonthlyStats, signal }),
+    call({ path: '/api/v1/analytics/monthly-stats', answer: readAs('monthlyStats'), signal }),
   trialStatus: (signal?: Signal) =>
-    call({ path: '/api/v1/trial/status-api-key', answer: TrialUsage, signal }),
+    call({ path: '/api/v1/trial/status-api-key', answer: readAs('trialUsage'), signal }),
   infer: (
     agentCode: string,
     request: InferenceRequest,
@@ -42,12 +52,12 @@ export const calls = {
       path: `/api/v1/inference/${encodeURIComponent(agentCode)}`,
       body: request,
       headers: { 'Idempotency-Key': options.idempotencyKey },
-      answer: InferenceAnswer,
+      answer: readAs('inference'),
       signal: options.signal,
       person: options.person,
       timeoutMs: inferenceTimeoutMs,
     }),
-  providers: (signal?: Signal) => call({ path: '/api/v1/providers', answer: z.array(Provider), signal }),
+  providers: (signal?: Signal) => call({ path: '/api/v1/providers', answer: readAs('providers'), signal }),
 }
 
 function keysOf(organization: Id): string {

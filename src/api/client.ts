@@ -4,17 +4,18 @@ import { bearerToken, otherPerson } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { isMissingCode } from '#platform/missing-code.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { ApiError, ConnectionFailed } from './errors.ts'
+import { ApiError, ConnectionFailed, unreachable } from './errors.ts'
 import { repeatSafety } from './repeat-safety.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { unauthorized } from './unauthorized.ts'
 
-type Call<T> = {
+export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** What the answer is read with; without one the answer is ignored. */
-  answer?: z.ZodType<T>
+  /** Loads what the answer is read with; without one the answer is ignored. */
+  answer?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   /** Milliseconds until the call counts as failed. */
   timeoutMs?: number
@@ -27,9 +28,6 @@ const defaultTimeoutMs = 20_000
 /** On a network that swallows packets the provider tries for half a minute; a call does not wait that long for it. */
 const tokenPatienceMs = 8_000
 
-/** Called once when the backend refuses a token that was fresh; main.ts hands it to the session. */
-export const unauthorized = new EventTarget()
-
 /**
  * One call of the backend, with the bearer token of this moment.
  *
@@ -40,7 +38,12 @@ export const unauthorized = new EventTarget()
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
   const { person } = request
-  let answer = await send(request, await soon(bearerToken({ person })).catch(offlineOrNobody))
+  // Before anything is sent: an answer that is paid for must not meet a page that cannot read it.
+  const [token, schema] = await Promise.all([
+    soon(bearerToken({ person })).catch(offlineOrNobody),
+    loaded(request),
+  ])
+  let answer = await send(request, token)
   if (answer.status === 401) {
     const fresh = await freshToken(person)
     if (fresh) answer = await send(request, fresh)
@@ -49,7 +52,13 @@ export async function call<T = void>(request: Call<T>): Promise<T> {
       unauthorized.dispatchEvent(new Event('unauthorized'))
     }
   }
-  return read(request, answer)
+  return read(schema, answer)
+}
+
+function loaded<T>({ answer }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
+  return answer?.().catch(() => {
+    throw unreachable()
+  })
 }
 
 let refresh: Promise<string | null> | undefined
@@ -66,7 +75,7 @@ function freshToken(person: string | undefined): Promise<string | null> {
 function soon(token: Promise<string | null>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout>
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable(false)), tokenPatienceMs)
+    timer = setTimeout(() => reject(unreachable()), tokenPatienceMs)
   })
   return Promise.race([token, silence]).finally(() => clearTimeout(timer))
 }
@@ -75,9 +84,9 @@ function soon(token: Promise<string | null>): Promise<string | null> {
 function offlineOrNobody(error: unknown): null {
   if (error instanceof ConnectionFailed) throw error
   // The provider's program did not come: that says nothing about who is here either.
-  if (isMissingCode(error)) throw unreachable(false)
+  if (isMissingCode(error)) throw unreachable()
   const { code } = error as { code?: string }
-  if (code === 'auth/network-request-failed') throw unreachable(false)
+  if (code === 'auth/network-request-failed') throw unreachable()
   if (code === otherPerson) throw new ApiError(401, 'Another person is signed in.')
   return null
 }
@@ -108,16 +117,16 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
   } catch (error) {
     request.signal?.throwIfAborted()
     if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
-    throw error instanceof ConnectionFailed ? error : unreachable(mayLeave)
+    throw error instanceof ConnectionFailed ? error : unreachable({ mayHaveArrived: mayLeave })
   }
 }
 
-function read<T>(request: Call<T>, { status, isJson, text, headers }: Answer): T {
+function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text, headers }: Answer): T {
   const ok = status >= 200 && status < 300
   const body = isJson ? parsed(text) : text
   if (!ok) throw new ApiError(status, body, retryAfterMs(headers))
-  if (!request.answer) return undefined as T
-  const result = isJson ? request.answer.safeParse(body) : undefined
+  if (!schema) return undefined as T
+  const result = isJson ? schema.safeParse(body) : undefined
   if (!result?.success) {
     throw new ConnectionFailed(
       'not-data',
@@ -133,8 +142,4 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function unreachable(mayHaveArrived: boolean): ConnectionFailed {
-  return new ConnectionFailed('unreachable', 'The server cannot be reached.', { mayHaveArrived })
 }

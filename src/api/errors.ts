@@ -29,6 +29,10 @@ export class ConnectionFailed extends Error {
   }
 }
 
+export function unreachable({ mayHaveArrived = false } = {}): ConnectionFailed {
+  return new ConnectionFailed('unreachable', 'The server cannot be reached.', { mayHaveArrived })
+}
+
 /** Longest piece of a server's own text that is shown to a person. */
 const longestMessage = 300
 

@@ -1,4 +1,4 @@
-import { User } from '#contract/user.ts'
+import type { User } from '#contract/user.ts'
 
 const userKey = 'user'
 const tokenKey = 'authToken'
@@ -11,8 +11,8 @@ export const storedSession = {
   /** Null when nothing, or nothing readable, is stored. */
   user(): User | null {
     try {
-      const parsed = User.safeParse(JSON.parse(localStorage.getItem(userKey) ?? 'null'))
-      return parsed.success ? parsed.data : null
+      const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
+      return isUser(stored) ? stored : null
     } catch {
       return null
     }
@@ -44,6 +44,19 @@ export const storedSession = {
     write(userKey, null)
     write(tokenKey, null)
   },
+}
+
+const texts = ['name', 'email', 'provider_user_id', 'password_changed_at']
+
+/** What the contract's `User` says, in plain words: the first screen does not wait for the schemas. */
+function isUser(stored: unknown): stored is User {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
+  const { id, ...rest } = stored as Record<string, unknown>
+  return isNothingOr('string', id, 'number') && texts.every((key) => isNothingOr('string', rest[key]))
+}
+
+function isNothingOr(type: string, value: unknown, otherType = type): boolean {
+  return value === undefined || value === null || typeof value === type || typeof value === otherType
 }
 
 /** Storage may be blocked or full: the session then lives in memory only, which is no reason to fail. */

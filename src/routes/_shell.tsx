@@ -3,15 +3,19 @@ import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { forgetPerson } from '#screens/shell/forget-person.ts'
+import { QueriesOfPerson } from '#screens/shell/queries-of-person.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 
 /** Everything behind sign-in. Where the person wanted to go is kept through it. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => {
-    if (session.snapshot().status === 'signed-out') {
+    const { status } = session.snapshot()
+    if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
+    // Nobody is known from this device: there is nothing to show before the provider has answered.
+    if (status === 'restoring') session.followProvider()
   },
   component: ShellRoute,
 })
@@ -30,8 +34,10 @@ function ShellRoute() {
 
   if (!('user' in current)) return <FullPageSpinner />
   return (
-    <Shell user={current.user} onSignOut={() => void signOut()}>
-      <Outlet />
-    </Shell>
+    <QueriesOfPerson key={uid}>
+      <Shell user={current.user} onSignOut={() => void signOut()}>
+        <Outlet />
+      </Shell>
+    </QueriesOfPerson>
   )
 }

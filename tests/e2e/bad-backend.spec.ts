@@ -68,6 +68,8 @@ test('A backend that takes ten seconds: a skeleton first, then the numbers', asy
 test('Stale tokens of five calls at once: one refresh, everything answered, nobody signed out', async ({
   signedIn: page,
 }) => {
+  // The calls of the page before have their answers: only those of the next one meet the refusals.
+  await expect(page.getByText(/requests remaining$/)).toBeVisible()
   let refreshes = 0
   page.on('request', (request) => {
     if (request.url().includes('securetoken.googleapis.com')) refreshes += 1

@@ -1,10 +1,7 @@
-import { Agent } from '#contract/agent.ts'
-import { z } from '#contract/zod.ts'
+import type { Agent } from '#contract/agent.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
-
-const Kept = z.object({ agents: z.array(Agent), loadedAt: z.number() })
-export type KeptCatalogue = z.infer<typeof Kept>
+import type { KeptCatalogue } from './kept-catalogue-record.ts'
 
 const store = deviceStore<KeptCatalogue>('vision-agents')
 
@@ -12,8 +9,10 @@ const store = deviceStore<KeptCatalogue>('vision-agents')
 export const keptCatalogue = {
   async read(uid: string): Promise<KeptCatalogue | undefined> {
     const found = await store.get(uid).catch(() => undefined)
-    const kept = Kept.safeParse(found)
-    return kept.success && kept.data.agents.length > 0 ? kept.data : undefined
+    if (!found) return undefined
+    const record = await import('./kept-catalogue-record.ts').catch(() => undefined)
+    const kept = record?.KeptCatalogue.safeParse(found)
+    return kept?.success && kept.data.agents.length > 0 ? kept.data : undefined
   },
 
   async write(uid: string, agents: Agent[]): Promise<void> {

@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Select, Stack, Switch, Tooltip } from '@mantine/core'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'

@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { ActionIcon, Slider, Text } from '@mantine/core'
 import {
   IconBolt,

@@ -1,21 +1,19 @@
-import { z } from '#contract/zod.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
 
-const StudioDraft = z.object({
-  agentCode: z.string().optional(),
-  variantId: z.string().nullable(),
-  /** Null: as the variant says. */
-  model: z.object({ provider: z.string(), model: z.string() }).nullable(),
-  /** By agent code: what one agent shall look for means nothing to another. */
-  contexts: z.record(z.string(), z.string()),
-  tab: z.enum(['upload', 'camera']),
-  resize: z.boolean(),
-  /** A phone may end the page while its own camera is open: the photo is lost then, and the next start says so. */
-  expectsPhoto: z.boolean(),
-})
 /** How the studio was set up: what a person would have to choose and type again. */
-export type StudioDraft = z.infer<typeof StudioDraft>
+export type StudioDraft = {
+  agentCode?: string | undefined
+  variantId: string | null
+  /** Null: as the variant says. */
+  model: { provider: string; model: string } | null
+  /** By agent code: what one agent shall look for means nothing to another. */
+  contexts: Record<string, string>
+  tab: 'upload' | 'camera'
+  resize: boolean
+  /** A phone may end the page while its own camera is open: the photo is lost then, and the next start says so. */
+  expectsPhoto: boolean
+}
 
 export const emptyDraft: StudioDraft = {
   variantId: null,
@@ -32,8 +30,8 @@ const store = deviceStore<StudioDraft>('vision-studio-draft')
 export const studioDraft = {
   /** The empty draft where nothing, or nothing readable, is kept. */
   async read(uid: string): Promise<StudioDraft> {
-    const kept = StudioDraft.safeParse(await store.get(uid).catch(() => undefined))
-    return kept.success ? kept.data : emptyDraft
+    const kept: unknown = await store.get(uid).catch(() => undefined)
+    return isDraft(kept) ? kept : emptyDraft
   },
 
   async write(uid: string, draft: StudioDraft): Promise<void> {
@@ -43,4 +41,25 @@ export const studioDraft = {
   },
 
   forget: (uid: string) => store.remove(uid).catch(() => undefined),
+}
+
+/** Checked in plain words: the studio opens with it, and does not wait for the schemas. */
+function isDraft(kept: unknown): kept is StudioDraft {
+  const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (kept ??
+    {}) as Partial<StudioDraft>
+  return (
+    (agentCode === undefined || isText(agentCode)) &&
+    (variantId === null || isText(variantId)) &&
+    (model === null || (isText(model?.provider) && isText(model.model))) &&
+    typeof contexts === 'object' &&
+    contexts !== null &&
+    Object.values(contexts).every(isText) &&
+    (tab === 'upload' || tab === 'camera') &&
+    typeof resize === 'boolean' &&
+    typeof expectsPhoto === 'boolean'
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }

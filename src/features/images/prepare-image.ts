@@ -1,4 +1,14 @@
-import { encodeImage } from '#platform/image-worker.ts'
+/** A chunk of its own: a screen stands before it can prepare a picture. */
+const pipeline = () => import('#platform/image-worker.ts')
+
+/** Loads what prepares pictures, and starts its worker, ahead of the first one. */
+export function warmUpPictures(): void {
+  void pipeline().then(
+    ({ warmUpImageWorker }) => warmUpImageWorker(),
+    // Not there now: it is asked for again with the first picture, and that says so.
+    () => undefined,
+  )
+}
 
 /** Specification, point 9. Longest side in pixels, quality 0 to 1. */
 const upload = { maxSide: 1000, quality: 0.8 }
@@ -37,6 +47,7 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
     ...(resize ? { maxSide: upload.maxSide } : {}),
   } as const
   try {
+    const { encodeImage } = await pipeline()
     const made = await encodeImage(file, policy, signal)
     return {
       file: new File([made.blob], renamed(file.name, made.blob.type), { type: made.blob.type }),
@@ -67,6 +78,7 @@ export async function prepareCapture(
   const policy = resize
     ? ({ type: 'image/jpeg', maxSide: capture.maxSide, quality, ...limits } as const)
     : ({ type: 'image/png', quality, ...limits } as const)
+  const { encodeImage } = await pipeline()
   const { blob, width, height, originalWidth, originalHeight } = await encodeImage(frame, policy, signal)
   const name = renamed(`captured-${at}`, blob.type)
   return {

@@ -1,4 +1,4 @@
-import { PictureRefused } from '#platform/image-worker.ts'
+import { PictureRefused } from '#platform/image/picture-refused.ts'
 
 /** What was wrong with the file, and what to do about it. */
 export function refusalMessage(error: unknown): string {

@@ -1,27 +1,26 @@
-import { z } from '#contract/zod.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
 
-/** As workers/shell/take-shared.ts lays it down. */
-const Shared = z.object({
-  name: z.string(),
-  type: z.string(),
-  bytes: z.instanceof(ArrayBuffer),
-  /** How many pictures were shared at once; only the first one is here. */
-  count: z.number(),
-})
+/** As workers/shell/take-shared.ts lays it down. `count`: how many were shared at once; only the first is here. */
+type Shared = { name: string; type: string; bytes: ArrayBuffer; count: number }
 
 const store = deviceStore<unknown>('vision-shared')
 
 /** The picture that another app has shared with this one, with how many there were. Whoever takes it has it alone. */
 export async function takeSharedPicture(): Promise<{ file: File; count: number } | undefined> {
   try {
-    const shared = Shared.safeParse(await store.take('latest'))
-    if (!shared.success) return undefined
-    const { name, type, bytes, count } = shared.data
+    const shared = await store.take('latest')
+    if (!isShared(shared)) return undefined
+    const { name, type, bytes, count } = shared
     return { file: new File([bytes], name, { type }), count }
   } catch (error) {
     logProblem('The shared picture could not be read.', error)
     return undefined
   }
+}
+
+function isShared(found: unknown): found is Shared {
+  const { name, type, bytes, count } = (found ?? {}) as Partial<Record<keyof Shared, unknown>>
+  const isNamed = typeof name === 'string' && typeof type === 'string'
+  return isNamed && bytes instanceof ArrayBuffer && typeof count === 'number'
 }

@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
-import { RawAnswer } from './raw-answer.tsx'
+import { PlainAnswer } from './plain-answer.tsx'
 
-// The viewers and what they stand on come while a person chooses a picture, not before the page is there. Where they
-// cannot be had, the answer is shown as it came: it is paid for.
 const loadFullResult = () => import('./full-result.tsx')
-void loadFullResult().catch(() => undefined)
-const FullResult = lazy(() =>
+
+/** Loads the viewers and what they stand on ahead of the first answer. */
+export function warmUpResults(): void {
+  void loadFullResult().catch(() => undefined)
+}
+
+// Where they cannot be had, the answer is shown as it came: it is paid for.
+const FullResult = lazy<ComponentType<FullResultProps>>(() =>
   loadFullResult().then(
     (loaded) => ({ default: loaded.FullResult }),
-    () => ({ default: RawAnswer }),
+    () => ({ default: PlainAnswer }),
   ),
 )
 

@@ -1,5 +1,5 @@
 import { type DeviceRecords, deviceStore } from '#platform/device-store.ts'
-import { type Run, type RunState, readRun } from './run.ts'
+import type { Run, RunState } from './run.ts'
 
 /** The history's length (design, point 8). Only what has its answer is ever let go of. */
 const mostDone = 100
@@ -13,6 +13,9 @@ export type NewRun = Omit<Run, 'id' | 'attempts' | 'state' | 'picture'> & {
 type Records = DeviceRecords<unknown>
 
 const store = deviceStore<unknown>('vision-runs')
+
+/** A chunk of its own, with the schemas: no screen waits for it. */
+const reader = async () => (await import('./run-record.ts')).readRun
 
 /**
  * Every run of a person on this device: what waits to be sent and what was answered, in one list. A run, the picture
@@ -36,12 +39,14 @@ export const runStore = {
 
   /** Oldest first. What cannot be read any more is left out. */
   async list(uid: string): Promise<Run[]> {
-    const records = await store.listFrom(keyOf(uid, 'run', ''))
+    const [readRun, records] = await Promise.all([reader(), store.listFrom(keyOf(uid, 'run', ''))])
     return records.flatMap((record) => readRun(record) ?? [])
   },
 
-  read: async (uid: string, id: string): Promise<Run | undefined> =>
-    readRun(await store.get(keyOf(uid, 'run', id))),
+  async read(uid: string, id: string): Promise<Run | undefined> {
+    const [readRun, record] = await Promise.all([reader(), store.get(keyOf(uid, 'run', id))])
+    return readRun(record)
+  },
 
   /** What is sent; undefined when the device had to let go of it. */
   async picture(uid: string, run: Run): Promise<File | undefined> {
@@ -63,24 +68,28 @@ export const runStore = {
   answer: (uid: string, id: string): Promise<unknown> => store.get(keyOf(uid, 'answer', id)),
 
   /** Resolves with the run as it is then; undefined when there is none, or `next` has left it as it was. */
-  change: (uid: string, id: string, next: (run: Run) => Run | undefined): Promise<Run | undefined> =>
-    store.inOne(async (records) => {
+  async change(uid: string, id: string, next: (run: Run) => Run | undefined): Promise<Run | undefined> {
+    const readRun = await reader()
+    return store.inOne(async (records) => {
       const run = readRun(await records.get(keyOf(uid, 'run', id)))
       const changed = run && next(run)
       if (changed) records.put(keyOf(uid, 'run', id), changed)
       return changed
-    }),
+    })
+  },
 
   /** Done, with its answer, in one write. A run that the person has deleted meanwhile stays deleted. */
-  settle: (uid: string, id: string, state: RunState, answer: unknown): Promise<Run | undefined> =>
-    store.inOne(async (records) => {
+  async settle(uid: string, id: string, state: RunState, answer: unknown): Promise<Run | undefined> {
+    const readRun = await reader()
+    return store.inOne(async (records) => {
       const run = readRun(await records.get(keyOf(uid, 'run', id)))
       if (!run) return undefined
       const settled = { ...run, state }
       records.put(keyOf(uid, 'run', id), settled)
       records.put(keyOf(uid, 'answer', id), answer)
       return settled
-    }),
+    })
+  },
 
   remove: (uid: string, id: string): Promise<void> => store.inOne((records) => drop(records, uid, id)),
 

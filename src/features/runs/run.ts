@@ -1,54 +1,39 @@
-import { z } from '#contract/zod.ts'
-
 /** What the person asked for, frozen when the picture was taken: later choices in the studio do not change it. */
-const RunRequest = z.object({
-  agentCode: z.string(),
-  variantId: z.union([z.string(), z.number()]).optional(),
-  provider: z.string().optional(),
-  model: z.string().optional(),
-  parameter: z.string().optional(),
-})
-export type RunRequest = z.infer<typeof RunRequest>
+export type RunRequest = {
+  agentCode: string
+  variantId?: string | number | undefined
+  provider?: string | undefined
+  model?: string | undefined
+  parameter?: string | undefined
+}
 
-const RunState = z.discriminatedUnion('status', [
+export type RunState =
   /** `notBefore`: ms since 1970. `reason`: why it is not sent yet, if somebody knows. */
-  z.object({ status: z.literal('waiting'), notBefore: z.number(), reason: z.string().optional() }),
-  z.object({ status: z.literal('sending'), since: z.number() }),
-  z.object({ status: z.literal('needs-sign-in') }),
-  z.object({ status: z.literal('needs-quota'), message: z.string() }),
+  | { status: 'waiting'; notBefore: number; reason?: string | undefined }
+  | { status: 'sending'; since: number }
+  | { status: 'needs-sign-in' }
+  | { status: 'needs-quota'; message: string }
   /** The request left, no answer came, and this backend might count a repeat again: the person decides. */
-  z.object({ status: z.literal('unknown'), message: z.string() }),
-  z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
+  | { status: 'unknown'; message: string }
+  | { status: 'failed'; message: string; tone: 'error' | 'warning' }
   /** `excerpt`: the first words of the answer; the answer itself is kept beside the run. */
-  z.object({ status: z.literal('done'), answeredAt: z.number(), elapsedMs: z.number(), excerpt: z.string() }),
-])
-export type RunState = z.infer<typeof RunState>
+  | { status: 'done'; answeredAt: number; elapsedMs: number; excerpt: string }
+
 export type RunStatus = RunState['status']
 
 /** One picture given to one agent: from the shutter to its answer, and after that its place in the history. */
-export const Run = z.object({
+export type Run = {
   /** Grows with each run of a person, whatever the clock says; also the Idempotency-Key of all its attempts. */
-  id: z.string(),
+  id: string
   /** ms since 1970: when the picture was taken or chosen */
-  createdAt: z.number(),
-  request: RunRequest,
-  agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
-  variantName: z.string().optional(),
-  picture: z.object({
-    name: z.string(),
-    type: z.string(),
-    bytes: z.number(),
-    size: z.object({ width: z.number(), height: z.number() }).nullable(),
-  }),
-  /** How often it was sent. */
-  attempts: z.number(),
-  state: RunState,
-})
-export type Run = z.infer<typeof Run>
-
-/** A record of this device as a run; undefined for what another version, or somebody, has left there. */
-export function readRun(record: unknown): Run | undefined {
-  return Run.safeParse(record).data
+  createdAt: number
+  request: RunRequest
+  agent: { name: string; kinds: string[] }
+  variantName?: string | undefined
+  picture: { name: string; type: string; bytes: number; size: { width: number; height: number } | null }
+  /** How often the backend has answered it with a fault. */
+  attempts: number
+  state: RunState
 }
 
 export function isSameRequest(one: RunRequest, other: RunRequest): boolean {

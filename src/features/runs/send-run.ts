@@ -4,7 +4,6 @@ import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { excerptOf } from './excerpt.ts'
 import { judge, type Verdict } from './judge.ts'
-import { makeThumbnail } from './make-thumbnail.ts'
 import { type Answered, answered } from './read-run-outcome.ts'
 import type { Run, RunState } from './run.ts'
 import { runAnalysis } from './run-analysis.ts'
@@ -96,6 +95,7 @@ async function settle(uid: string, run: Run, settled: Answered): Promise<void> {
 /** For the list: it holds the last hundred, each with a small picture. */
 async function finish(uid: string, id: string, picture: Blob): Promise<void> {
   await runStore.prune(uid)
+  const { makeThumbnail } = await import('./make-thumbnail.ts')
   await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
 }
 

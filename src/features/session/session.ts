@@ -1,6 +1,5 @@
-import { calls } from '#api/calls.ts'
-import { unauthorized } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { unauthorized } from '#api/unauthorized.ts'
 import { type AuthAccount, bearerToken, signOut, watchAccount } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
@@ -11,6 +10,7 @@ import { nextSession, type SessionEvent, type SessionState } from './session-sta
 const providerPatienceMs = 8_000
 
 let state: SessionState = { status: 'restoring' }
+let isFollowing = false
 const listeners = new Set<() => void>()
 
 /** The one session of this page: a snapshot, a subscription, and what a person can do with it. */
@@ -22,12 +22,21 @@ export const session = {
     return () => listeners.delete(listener)
   },
 
-  /** Restores the stored user, then follows the provider. Call once, before the first render. */
+  /** Restores the stored user. Call once, before the first render. */
   start(): void {
     happened({ type: 'restored', user: storedSession.user() })
-    watchAccount((account) => void follow(account))
     unauthorized.addEventListener('unauthorized', () => void end())
     setTimeout(() => happened({ type: 'provider-silent' }), providerPatienceMs)
+  },
+
+  /**
+   * Loads the provider's SDK and follows it from then on. A screen that cannot stand without the answer asks at once;
+   * for all others it is asked when the first screen stands, which does not share the network with the SDK then.
+   */
+  followProvider(): void {
+    if (isFollowing) return
+    isFollowing = true
+    watchAccount((account) => void follow(account))
   },
 
   /** Ends the session here and at the provider. Captures and waiting work stay on the device. */
@@ -60,6 +69,8 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   const token = await bearerToken().catch(() => null)
   if (token) storedSession.keepToken(token)
   try {
+    // Only a new arrival needs it: the login screen does not load the calls.
+    const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser()
     begin({ ...user, provider_user_id: user.provider_user_id ?? account.uid })
   } catch (error) {

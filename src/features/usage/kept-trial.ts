@@ -1,11 +1,7 @@
-import { TrialUsage } from '#contract/usage.ts'
-import { z } from '#contract/zod.ts'
+import type { TrialUsage } from '#contract/usage.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
-
-const Kept = z.object({ usage: TrialUsage, loadedAt: z.number() })
-/** `loadedAt`: milliseconds since 1970. */
-export type KeptTrial = z.infer<typeof Kept>
+import type { KeptTrial } from './kept-trial-record.ts'
 
 const store = deviceStore<KeptTrial>('vision-trial')
 
@@ -13,8 +9,10 @@ const store = deviceStore<KeptTrial>('vision-trial')
 export const keptTrial = {
   /** Null where nothing, or nothing readable, is kept. */
   async read(uid: string): Promise<KeptTrial | null> {
-    const kept = Kept.safeParse(await store.get(uid).catch(() => undefined))
-    return kept.success ? kept.data : null
+    const found = await store.get(uid).catch(() => undefined)
+    if (!found) return null
+    const record = await import('./kept-trial-record.ts').catch(() => undefined)
+    return record?.KeptTrial.safeParse(found).data ?? null
   },
 
   async write(uid: string, usage: TrialUsage): Promise<void> {

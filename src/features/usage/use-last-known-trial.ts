@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
 import { usePatience } from '#ui/use-patience.ts'
-import { type KeptTrial, keptTrial } from './kept-trial.ts'
+import { keptTrial } from './kept-trial.ts'
+import type { KeptTrial } from './kept-trial-record.ts'
 import { useTrial } from './use-trial.ts'
 
 /** What was true the last time the backend answered: only while it does not answer now. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from '#contract/zod.ts'
 import { DocsScreen } from '#screens/docs/docs-screen.tsx'
 
 export const Route = createFileRoute('/_shell/docs')({
-  validateSearch: z.object({ agent_id: z.string().optional().catch(undefined) }),
+  validateSearch: ({ agent_id }: Record<string, unknown>): { agent_id?: string | undefined } =>
+    typeof agent_id === 'string' ? { agent_id } : {},
   component: DocsRoute,
 })
 

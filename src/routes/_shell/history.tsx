@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from '#contract/zod.ts'
 import { HistoryScreen } from '#screens/history/history-screen.tsx'
 
 export const Route = createFileRoute('/_shell/history')({
-  validateSearch: z.object({ run: z.string().optional().catch(undefined) }),
+  validateSearch: ({ run }: Record<string, unknown>): { run?: string | undefined } =>
+    typeof run === 'string' ? { run } : {},
   component: HistoryRoute,
 })
 

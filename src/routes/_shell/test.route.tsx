@@ -1,13 +1,14 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { z } from '#contract/zod.ts'
 import { StudioScreen } from '#screens/studio/studio-screen.tsx'
+
+type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
 
 /** The Test Studio. The agents list hands over the agent to start with as navigation state. */
 export const Route = createFileRoute('/_shell/test')({
-  validateSearch: z.object({
-    tab: z.enum(['upload', 'camera']).optional().catch(undefined),
-    shared: z.enum(['1', 'missed']).optional().catch(undefined),
+  validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
+    ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
+    ...(shared === '1' || shared === 'missed' ? { shared } : {}),
   }),
   component: StudioRoute,
 })

@@ -1,12 +1,17 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { OutsidePage } from '#ui/outside-page.tsx'
 import { DemoNote } from './demo-note.tsx'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+/** A chunk of its own: most people know their password. */
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+}))
 
 type Mode = 'signin' | 'signup'
 
@@ -15,7 +20,7 @@ export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)
   const [demo, setDemo] = useState(0)
-  const [forgotten, setForgotten] = useState<string | null>(null)
+  const [forgotten, setForgotten] = useState({ isOpen: false, email: '' })
   const signingIn = mode === 'signin'
 
   function switchMode(): void {
@@ -33,7 +38,12 @@ export function LoginScreen() {
       <Stack gap="md">
         {problem && <ErrorAlert message={problem} />}
         {signingIn ? (
-          <SignInForm key={demo} demo={demo > 0} onProblem={setProblem} onForgotten={setForgotten} />
+          <SignInForm
+            key={demo}
+            demo={demo > 0}
+            onProblem={setProblem}
+            onForgotten={(email) => setForgotten({ isOpen: true, email })}
+          />
         ) : (
           <SignUpForm onProblem={setProblem} />
         )}
@@ -44,12 +54,15 @@ export function LoginScreen() {
           </Anchor>
         </Text>
       </Stack>
-      <ForgotPasswordDialog
-        key={forgotten}
-        opened={forgotten !== null}
-        email={forgotten ?? ''}
-        onClose={() => setForgotten(null)}
-      />
+      <LateDialog opened={forgotten.isOpen}>
+        {(opened) => (
+          <ForgotPasswordDialog
+            opened={opened}
+            email={forgotten.email}
+            onClose={() => setForgotten({ ...forgotten, isOpen: false })}
+          />
+        )}
+      </LateDialog>
     </OutsidePage>
   )
 }

@@ -1,4 +1,4 @@
-import { NavLink, Stack, Tooltip } from '@mantine/core'
+import { NavLink, Stack } from '@mantine/core'
 import {
   IconHelpCircle,
   IconHistory,
@@ -8,7 +8,10 @@ import {
   IconTestPipe,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
+
+const PlaceName = lazy(async () => ({ default: (await import('./place-name.tsx')).PlaceName }))
 
 const places = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
@@ -37,7 +40,7 @@ export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps
   return (
     <Stack gap={2}>
       {places.map(({ to, label, Icon }) => (
-        <Tooltip key={to} label={label} position="right" disabled={!collapsed}>
+        <Named key={to} label={label} isNeeded={collapsed}>
           <NavLink
             renderRoot={(props) => <Link to={to} {...props} />}
             {...look(label, Icon)}
@@ -45,11 +48,23 @@ export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps
             aria-current={path === to ? 'page' : undefined}
             onClick={onNavigate}
           />
-        </Tooltip>
+        </Named>
       ))}
-      <Tooltip label="Support" position="right" disabled={!collapsed}>
+      <Named label="Support" isNeeded={collapsed}>
         <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
-      </Tooltip>
+      </Named>
     </Stack>
+  )
+}
+
+type NamedProps = { label: string; isNeeded: boolean; children: ReactElement }
+
+/** The sidebar shows its words itself, as long as it is wide. */
+function Named({ label, isNeeded, children }: NamedProps) {
+  if (!isNeeded) return children
+  return (
+    <Suspense fallback={children}>
+      <PlaceName label={label}>{children}</PlaceName>
+    </Suspense>
   )
 }

@@ -1,19 +1,22 @@
-import { ActionIcon, AppShell, Burger, Group, ScrollArea, Stack } from '@mantine/core'
+import '#ui/styles-inside.ts'
+import { ActionIcon, AppShell, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
-import { SignOutDialog } from './sign-out-dialog.tsx'
-import { SupportDialog } from './support-dialog.tsx'
 import { UnsentChip } from './unsent-chip.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
+const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
 
 /** Specification, point 9, in pixels. */
 const sidebar = { open: 260, collapsed: 64 }
@@ -68,7 +71,7 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Main" className={classes.bar} p={collapsed ? 8 : 'sm'}>
-        <AppShell.Section grow component={ScrollArea}>
+        <AppShell.Section grow className={classes.places}>
           <Navigation
             collapsed={collapsed}
             onNavigate={close}
@@ -101,8 +104,12 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
       <AppShell.Main id="main">
         <div className={classes.page}>{children}</div>
       </AppShell.Main>
-      <SupportDialog opened={support} onClose={closeSupport} />
-      <SignOutDialog uid={uid} {...question} />
+      <LateDialog opened={support}>
+        {(opened) => <SupportDialog opened={opened} onClose={closeSupport} />}
+      </LateDialog>
+      <LateDialog opened={question.runs.length > 0}>
+        {() => <SignOutDialog uid={uid} {...question} />}
+      </LateDialog>
     </AppShell>
   )
 }

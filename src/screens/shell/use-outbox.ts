@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { startOutbox } from '#features/runs/outbox.ts'
 import { runChanges } from '#features/runs/run-changes.ts'
 import { useFreshRuns, useUnsentCount } from '#features/runs/use-runs.ts'
 import { watchedRuns } from '#features/runs/watched-runs.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
+import { logProblem } from '#platform/log.ts'
 import { answersArrived } from './answers-arrived.tsx'
 
 /** While a person is here what they have waiting is sent, counted on the app's icon, and spoken of when it is answered. */
@@ -16,7 +16,14 @@ export function useOutbox(uid: string): void {
   const navigate = useNavigate()
   const unsent = useUnsentCount(uid)
   useFreshRuns(uid)
-  useEffect(() => startOutbox(uid), [uid])
+  useEffect(() => {
+    // After the screen: what waits has waited longer than that.
+    const stop = import('#features/runs/outbox.ts').then(
+      ({ startOutbox }) => startOutbox(uid),
+      (error: unknown) => logProblem('What waits on this device is not sent by this page.', error),
+    )
+    return () => void stop.then((end) => end?.())
+  }, [uid])
 
   const unread = useRef(0)
   const tell = useEffectEvent((count: number, id: string) => {

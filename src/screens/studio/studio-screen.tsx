@@ -2,8 +2,10 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
+import { warmUpPictures } from '#features/images/prepare-image.ts'
+import { warmUpResults } from '#features/results/result-view.tsx'
 import { useUid } from '#features/session/use-uid.ts'
-import { warmUpImageWorker } from '#platform/image-worker.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
@@ -22,7 +24,6 @@ type StudioScreenProps = {
 export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
   const uid = useUid()
   const draft = useStudioDraft(uid)
-  useEffect(warmUpImageWorker, [])
   return (
     <>
       <PageHeader
@@ -49,6 +50,11 @@ type WorkbenchProps = { uid: string; wanted: WantedAgent; draft: StudioDraft; sh
 function Workbench({ shared, ...opening }: WorkbenchProps) {
   const studio = useStudio(opening)
   useImagesFromOutside({ shared, take: studio.takeFromOutside, refuse: studio.refuse })
+  // What comes next is loaded while the person chooses a picture, not before the screen is there.
+  useEffect(() => {
+    whenIdle(warmUpPictures)
+    whenIdle(warmUpResults)
+  }, [])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
       <Stack gap="lg">

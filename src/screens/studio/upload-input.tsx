@@ -1,4 +1,5 @@
-import { Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
@@ -9,6 +10,8 @@ import { RunButtons } from './run-buttons.tsx'
 import { RunNote } from './run-note.tsx'
 import { SavedNote } from './saved-note.tsx'
 import type { Studio } from './use-studio.ts'
+
+const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { picture, takeFiles, takeSample, agent } = studio
@@ -34,21 +37,11 @@ export function UploadInput({ studio }: { studio: Studio }) {
           <Text size="sm">Preparing {picture.name}…</Text>
         </Group>
       )}
-      <ResizeOption studio={studio} />
+      <AdvancedSection>
+        <Suspense>
+          <ResizeOption studio={studio} />
+        </Suspense>
+      </AdvancedSection>
     </Stack>
-  )
-}
-
-function ResizeOption({ studio: { resize, setResize } }: { studio: Studio }) {
-  return (
-    <AdvancedSection>
-      <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
-        <Checkbox
-          label="Resize Images (Recommended)"
-          checked={resize}
-          onChange={(event) => setResize(event.currentTarget.checked)}
-        />
-      </Tooltip>
-    </AdvancedSection>
   )
 }

@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { ActionIcon, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useId } from 'react'

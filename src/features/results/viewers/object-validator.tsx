@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'

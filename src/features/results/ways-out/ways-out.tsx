@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import {
   IconBraces,

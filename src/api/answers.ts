@@ -1,0 +1,21 @@
+import { Agent } from '#contract/agent.ts'
+import { ApiKey, CreatedApiKey } from '#contract/api-key.ts'
+import { InferenceAnswer } from '#contract/inference.ts'
+import { Organization } from '#contract/organization.ts'
+import { Provider } from '#contract/providers.ts'
+import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
+import { User } from '#contract/user.ts'
+import { z } from '#contract/zod.ts'
+
+/** What the calls are answered with. A chunk of its own, zod with it. */
+export const answers = {
+  agents: z.array(Agent),
+  apiKeys: z.array(ApiKey),
+  createdApiKey: CreatedApiKey,
+  inference: InferenceAnswer,
+  monthlyStats: MonthlyStats,
+  organizations: z.array(Organization),
+  providers: z.array(Provider),
+  trialUsage: TrialUsage,
+  user: User,
+}

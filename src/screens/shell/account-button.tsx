@@ -1,0 +1,22 @@
+import { Avatar, Group, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+
+type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
+
+/** Who is signed in; opens their menu. */
+export function AccountButton({ name, ...props }: AccountButtonProps) {
+  return (
+    <UnstyledButton aria-label={`Account of ${name}`} mih={44} px={4} {...props}>
+      <Group gap={8} wrap="nowrap">
+        <Avatar size={32} radius="xl" color="cobalt" variant="filled">
+          {name.slice(0, 1).toUpperCase()}
+        </Avatar>
+        <Text size="sm" visibleFrom="sm" maw={180} truncate>
+          {name}
+        </Text>
+        <IconChevronDown size={16} aria-hidden />
+      </Group>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,11 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+/** What an icon of the narrow sidebar stands for. */
+export function PlaceName({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Tooltip label={label} position="right">
+      {children}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import lighthouse from 'lighthouse'
+import { startApp } from '../../support/app.ts'
+import { openChromium, signInTo } from './open-chromium.ts'
+
+/*
+ * How a phone gets to the screens: Lighthouse, mobile, its simulated slow network and processor, against the built app
+ * as `npm start` serves it. Medians of several runs, since the machine may be busy.
+ *
+ *   node tests/bench/start/run.ts [--runs 5] [--only /login] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+
+const wantedShift = 0.01
+const screens = [
+  { path: '/login', isSignedIn: false, wanted: 98 },
+  { path: '/test', isSignedIn: true, wanted: 95 },
+].filter(({ path }) => !options.only || path === options.only)
+
+type Figures = { score: number; fcp: number; lcp: number; tbt: number; si: number; cls: number }
+
+const app = await startApp()
+const results: Record<string, { wanted: number; median: Figures; runs: Figures[] }> = {}
+let isMet = true
+try {
+  for (const { path, isSignedIn, wanted } of screens) {
+    const runs = await measure(path, isSignedIn)
+    const median = medians(runs)
+    results[path] = { wanted, median, runs }
+    isMet &&= median.score >= wanted && median.cls < wantedShift
+    process.stdout.write(`${line(path, median)}\twanted ${wanted}, shift below ${wantedShift}\n`)
+  }
+} finally {
+  await app.stop()
+}
+if (options.out) {
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
+  await writeFile(options.out, `${JSON.stringify({ ...machine, results }, null, 2)}\n`)
+}
+process.exit(isMet ? 0 : 1)
+
+async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'vision-lighthouse-'))
+  const runs: Figures[] = []
+  try {
+    if (isSignedIn) await signInTo(app.url, profile)
+    const browser = await openChromium(profile)
+    const wanted = Number(options.runs)
+    for (let attempt = 0; runs.length < wanted; attempt++) {
+      if (attempt === 2 * wanted) throw new Error(`${path} was not seen being painted often enough.`)
+      const figures = await look(`${app.url}${path}`, browser.port)
+      // A busy machine makes Lighthouse miss the paint now and then: that run says nothing.
+      if (Number.isNaN(figures.fcp)) continue
+      runs.push(figures)
+      process.stderr.write(`${line(path, figures)}\n`)
+    }
+    await browser.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return runs
+}
+
+/** Each run begins without a cache and without a service worker; who is signed in stays so. */
+async function look(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
+  if (!result) throw new Error('Lighthouse has no result.')
+  const { audits, categories, finalDisplayedUrl } = result.lhr
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    si: value('speed-index'),
+    cls: value('cumulative-layout-shift'),
+  }
+}
+
+function medians(runs: Figures[]): Figures {
+  const of = (name: keyof Figures) =>
+    runs.map((run) => run[name]).sort((one, other) => one - other)[Math.floor(runs.length / 2)] ?? Number.NaN
+  return { score: of('score'), fcp: of('fcp'), lcp: of('lcp'), tbt: of('tbt'), si: of('si'), cls: of('cls') }
+}
+
+function line(path: string, { score, fcp, lcp, tbt, si, cls }: Figures): string {
+  const ms = (time: number) => `${Math.round(time)} ms`
+  return `${path}\t${score}\tFCP ${ms(fcp)}\tLCP ${ms(lcp)}\tTBT ${ms(tbt)}\tSI ${ms(si)}\tCLS ${cls.toFixed(4)}`
+}
