@@ -1,0 +1,52 @@
+import type { Page } from 'playwright/test'
+import { axeFindings, cutOff, headingLevels, smallTargets } from '../support/accessibility.ts'
+import { expect, signInToDemo, test } from '../support/fixtures.ts'
+import { screenStates } from '../support/screen-states.ts'
+
+// One page, one sign-in: a state is opened once and looked at in every way there is.
+
+const desktop = { width: 1280, height: 900 }
+const narrow = { width: 320, height: 640 }
+
+let page: Page
+let isSignedIn = false
+
+test.beforeAll(async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, viewport: desktop, reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+
+test.afterAll(async () => page.context().close())
+
+for (const { name, isInside, open, width, close } of screenStates) {
+  test(`Anybody can use: ${name}`, async () => {
+    if (isInside && !isSignedIn) {
+      await signInToDemo(page)
+      isSignedIn = true
+    }
+    const size = { ...desktop, ...(width ? { width } : {}) }
+    await page.setViewportSize(size)
+    await open(page)
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await axeFindings(page), `axe, ${colorScheme}`).toEqual([])
+    }
+    expect.soft(await smallTargets(page, 24), 'smaller than 24 px').toEqual([])
+    const levels = await headingLevels(page)
+    expect.soft(levels[0], 'the first heading').toBe(1)
+    const skipped = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)
+    expect.soft(skipped, `levels left out in ${levels.join(' ')}`).toEqual([])
+
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect.soft(await cutOff(page), 'cut off with text twice as large').toEqual([])
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await page.setViewportSize({ ...narrow, height: size.height })
+    expect.soft(await cutOff(page), 'cut off at 320 px').toEqual([])
+
+    await page.setViewportSize(size)
+    await close?.(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().clearPermissions()
+  })
+}
