@@ -54,6 +54,11 @@ export const theme = createTheme({
   components: {
     // A label is how most people find a field; it must not be the faintest thing beside it.
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
+    // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    // The placeholder is no item of a menu: the focus goes to the first item instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Alert: { styles: { closeButton: { width: 28, height: 28 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
@@ -65,6 +70,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-caution': 'light-dark(#8a5a00, #f2c14e)',
     '--app-fair': 'light-dark(#9a3d00, #ffab70)',
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
+    // Mantine's own red is too light under white letters.
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--app-lit': 'light-dark(#e6edfd, #1d2947)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
     '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
@@ -79,6 +87,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#cdd3dd',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': '#2b53c2',
+    '--mantine-color-green-light-color': 'var(--app-ok)',
+    '--mantine-color-yellow-light-color': 'var(--app-caution)',
+    '--mantine-color-red-light-color': 'var(--app-bad)',
+    '--mantine-color-red-outline': 'var(--app-bad)',
   },
   dark: {
     '--mantine-color-body': '#161a21',

@@ -8,8 +8,19 @@ export async function axeFindings(page: Page): Promise<string[]> {
   // Legacy: in the page itself. The other way opens a second page for every run, and there are no frames here.
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+    nodes
+      .filter(({ target }) => !isPopup(id, String(target)))
+      .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
+}
+
+/**
+ * A list or a menu that has popped up belongs to its button, which names it: it needs no landmark, and its options are
+ * reached, and scrolled to, from where the focus is.
+ */
+function isPopup(rule: string, target: string): boolean {
+  if (rule === 'region') return /data-portal|Popover-dropdown/.test(target)
+  return rule === 'scrollable-region-focusable' && /dropdown|ScrollArea/.test(target)
 }
 
 /** What is wider than the window, or stands outside of it, or is cut off by its own box. */
@@ -17,34 +28,39 @@ export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth
     const found = wide > 0 ? [`the page scrolls sideways by ${wide} px`] : []
-    const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX)
-    const isHidden = (it: Element) => {
+
+    const ancestors = (it: Element): Element[] =>
+      it.parentElement && it !== document.body ? [it, ...ancestors(it.parentElement)] : [it]
+    /** Not to be seen on purpose: for screen readers alone, or in a drawer that is closed. */
+    const isPutAway = (it: Element) => {
       const { clipPath, clip, position } = getComputedStyle(it)
-      return clipPath !== 'none' || (position === 'absolute' && clip !== 'auto')
+      if (clipPath !== 'none' || (position === 'absolute' && clip !== 'auto')) return true
+      return position === 'fixed' && it.getBoundingClientRect().right <= 0
     }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const element = text.parentElement
-      if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (text.textContent?.trim() === '' || element.closest('svg, script, style, [aria-hidden="true"]')) continue
+    const overflow = (it: Element) => getComputedStyle(it).overflowX
+    const isShown = (it: Element) =>
+      it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !it.closest('svg, script, style, [aria-hidden="true"]')
+
+    function check(text: Node, element: Element): void {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, width } = range.getBoundingClientRect()
-      if (width < 2) continue
-      let edge = { left: 0, right: window.innerWidth }
-      let isElsewhere = false
-      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        if (isHidden(box) || scrolls(box)) isElsewhere = true
-        // A drawer that is closed, beside the window.
-        if (getComputedStyle(box).position === 'fixed' && box.getBoundingClientRect().right <= 0) isElsewhere = true
-        if (getComputedStyle(box).overflowX === 'hidden' || getComputedStyle(box).overflowX === 'clip') {
-          const inner = box.getBoundingClientRect()
-          edge = { left: Math.max(edge.left, inner.left), right: Math.min(edge.right, inner.right) }
-        }
-      }
-      if (isElsewhere) continue
-      if (left < edge.left - 1.5 || right > edge.right + 1.5)
-        found.push(`${element.tagName} "${text.textContent?.trim().slice(0, 40)}" ${left}–${right} of ${edge.left}–${edge.right}`)
+      const around = ancestors(element)
+      if (width < 2 || around.some((box) => isPutAway(box) || /auto|scroll/.test(overflow(box)))) return
+      const edges = around
+        .filter((box) => box !== document.body && /hidden|clip/.test(overflow(box)))
+        .map((box) => box.getBoundingClientRect())
+      const from = Math.max(0, ...edges.map((edge) => edge.left))
+      const to = Math.min(window.innerWidth, ...edges.map((edge) => edge.right))
+      if (left < from - 1.5 || right > to + 1.5)
+        found.push(`“${text.textContent?.trim().slice(0, 40)}” ${left}–${right} of ${from}–${to}`)
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement
+      if (element && text.textContent?.trim() && isShown(element)) check(text, element)
     }
     return found
   })
@@ -54,8 +70,24 @@ export function cutOff(page: Page): Promise<string[]> {
 export function smallTargets(page: Page, least: number, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ({ least, within }) => {
-      const roles = ['button', 'tab', 'option', 'menuitem', 'switch', 'checkbox', 'radio', 'combobox', 'slider']
-      const targets = ['a[href]', 'button', 'input', 'textarea', ...roles.map((role) => `[role="${role}"]`)].join()
+      const roles = [
+        'button',
+        'tab',
+        'option',
+        'menuitem',
+        'switch',
+        'checkbox',
+        'radio',
+        'combobox',
+        'slider',
+      ]
+      const targets = [
+        'a[href]',
+        'button',
+        'input',
+        'textarea',
+        ...roles.map((role) => `[role="${role}"]`),
+      ].join()
       const isShown = (it: Element) =>
         it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         getComputedStyle(it).clipPath === 'none'
@@ -63,7 +95,9 @@ export function smallTargets(page: Page, least: number, within = 'body'): Promis
       const isFree = (it: Element) =>
         it.closest('svg') !== null || (it.matches('a, span') && getComputedStyle(it).display === 'inline')
       const sizeOf = (it: Element) => {
-        const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect())
+        const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((one) =>
+          one.getBoundingClientRect(),
+        )
         return {
           width: Math.max(...boxes.map(({ width }) => width)),
           height: Math.max(...boxes.map(({ height }) => height)),
@@ -89,4 +123,14 @@ export function headingLevels(page: Page): Promise<number[]> {
       .filter((it) => it.checkVisibility())
       .map(({ tagName }) => Number(tagName[1])),
   )
+}
+
+/** As the browser's own setting does it: the root's font size, and with it all that is measured in letters. */
+export async function textSizeOf(page: Page): Promise<(percent: number) => Promise<unknown>> {
+  // The setting lasts as long as the session.
+  const session = await page.context().newCDPSession(page)
+  return (percent) =>
+    session.send('Page.setFontSizes', {
+      fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+    })
 }

@@ -35,7 +35,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
               )}
             </Group>
             <Group gap="xs">
-              <Code>{key.key_preview}</Code>
+              <Code id={`key-${key.id}`}>{key.key_preview}</Code>
               <Text size="sm" c="dimmed">
                 Created {createdOn(key.created_at)}
               </Text>
@@ -52,6 +52,8 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             c="var(--app-bad)"
             size={44}
             aria-label={`Delete ${key.name}`}
+            // Two keys may have one name.
+            aria-describedby={`key-${key.id}`}
             loading={deletingId === key.id}
             onClick={() => onDelete(key)}
           >

@@ -4,7 +4,14 @@ import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { type TrialLevel, trialLevel, trialMessage, trialPercentage, trialTotal } from './trial-level.ts'
+import {
+  percentText,
+  type TrialLevel,
+  trialLevel,
+  trialMessage,
+  trialPercentage,
+  trialTotal,
+} from './trial-level.ts'
 import { useTrial } from './use-trial.ts'
 
 /** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
@@ -67,7 +74,7 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
         aria-label="Share of the trial that is used"
       />
       <Text size="sm" c="dimmed">
-        Used {usage.trial_used} of {trialTotal(usage)} requests ({Math.round(share)} %)
+        Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
       </Text>
       {level === 'expired' && (
         <ErrorAlert

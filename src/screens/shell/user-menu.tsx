@@ -1,4 +1,4 @@
-import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
@@ -10,12 +10,13 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${name}`} mih={44} px={4}>
+        <UnstyledButton mih={44} px={4}>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
           <Group gap={8} wrap="nowrap">
-            <Avatar size={32} radius="xl" color="cobalt" variant="filled">
+            <Avatar aria-hidden size={32} radius="xl" color="cobalt" variant="filled">
               {name.slice(0, 1).toUpperCase()}
             </Avatar>
-            <Text size="sm" visibleFrom="sm" maw={180} truncate>
+            <Text size="sm" visibleFrom="sm" maw={180} truncate aria-hidden>
               {name}
             </Text>
             <IconChevronDown size={16} aria-hidden />

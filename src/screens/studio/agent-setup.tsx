@@ -18,7 +18,7 @@ export function AgentSetup({ studio }: { studio: Studio }) {
           <CatalogueChip catalogue={catalogue.data} />
         </Group>
         {catalogue.isPending ? (
-          <Skeleton height={62} aria-label="Loading agents" />
+          <Skeleton height={62} role="status" aria-label="Loading agents" />
         ) : (
           <Select
             label="Vision agent"
@@ -39,7 +39,7 @@ export function AgentSetup({ studio }: { studio: Studio }) {
         {studio.providers ? (
           <ModelSelect providers={studio.providers} value={studio.model} onChange={studio.pickModel} />
         ) : (
-          <Skeleton height={62} aria-label="Loading models" />
+          <Skeleton height={62} role="status" aria-label="Loading models" />
         )}
         {hint && (
           <Textarea

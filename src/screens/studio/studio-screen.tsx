@@ -24,7 +24,7 @@ export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
       {draft ? (
         <Workbench key={uid} uid={uid} wanted={wanted} draft={draft} />
       ) : (
-        <Skeleton height={420} aria-label="Opening the studio" />
+        <Skeleton height={420} role="status" aria-label="Opening the studio" />
       )}
     </>
   )

@@ -22,7 +22,8 @@ async function openStudio(page: Page, agent: string): Promise<void> {
 }
 
 async function givePicture(page: Page): Promise<void> {
-  const drawing = '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
+  const drawing =
+    '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
   const buffer = await sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
     .composite([{ input: Buffer.from(`<svg width="400" height="220">${drawing}</svg>`) }])
     .jpeg()
@@ -43,7 +44,9 @@ async function readAnswer(page: Page, kind: string, size: 'every' | 'empty' = 'e
   if (!answer) throw new Error(`No answer of ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
   await ask(page, agent.join(' '), { json: answer[size] })
-  await results(page).getByText(/^Response time/).waitFor()
+  await results(page)
+    .getByText(/^Response time/)
+    .waitFor()
 }
 
 async function openLiveCamera(page: Page): Promise<void> {
@@ -145,7 +148,11 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'studio: trial used up (402)',
     open: async (page) => {
-      const json = { error: 'usage_limit_exceeded', message: 'Limit reached.', upgrade_message: 'Write to us.' }
+      const json = {
+        error: 'usage_limit_exceeded',
+        message: 'Limit reached.',
+        upgrade_message: 'Write to us.',
+      }
       await ask(page, 'Counter', { status: 402, json })
       await results(page).getByRole('alert').waitFor()
     },
@@ -166,7 +173,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await openLiveCamera(page)
       await page.getByRole('button', { name: 'Capture Photo' }).click()
       await page.getByRole('region', { name: 'Recently Captured' }).getByRole('button').first().waitFor()
-      await results(page).getByText(/^Response time/).waitFor()
+      await results(page)
+        .getByText(/^Response time/)
+        .waitFor()
     },
   },
   { name: 'camera: blocked', open: (page) => openWithTrouble(page, { refuseWith: 'NotAllowedError' }) },
