@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { axeFindings, cutOff, headingLevels, smallTargets, textSizeOf } from './support/accessibility.ts'
+import {
+  axeFindings,
+  cutOff,
+  followScheme,
+  headingLevels,
+  smallTargets,
+  textSizeOf,
+} from './support/accessibility.ts'
 import { startApp } from './support/app.ts'
 import { fakeCameras, launchOptions } from './support/chromium.mjs'
 import { signInToDemo, watchForNoise } from './support/fixtures.ts'
@@ -34,23 +41,18 @@ for (const { name, isInside, open, width, close } of screenStates) {
     await open(page)
     const opened = Date.now() - t
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await followScheme(page, colorScheme)
       for (const f of await axeFindings(page))
         add(`axe ${colorScheme} ${f.replace(/\n/g, ' ').slice(0, 400)}`, name)
     }
     for (const f of await smallTargets(page, 24)) add('small ' + f, name)
     add('levels ' + (await headingLevels(page)).join(' '), name)
     await setTextSize(200)
-    console.log(
-      await page.evaluate(() =>
-        [getComputedStyle(document.documentElement).fontSize, matchMedia('(min-width: 48em)').matches].join(),
-      ),
-    )
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(60)
     for (const f of await cutOff(page)) add('200% ' + f, name)
     await setTextSize(100)
     await page.setViewportSize({ width: 320, height: 900 })
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(60)
     for (const f of await cutOff(page)) add('320 ' + f, name)
     await page.setViewportSize(size)
     await close?.(page)

@@ -64,15 +64,15 @@ export const theme = createTheme({
   },
 })
 
+/** Mantine's own red is too light under white letters. */
+const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--app-ok': 'light-dark(#1f7a3d, #5fd38a)',
     '--app-caution': 'light-dark(#8a5a00, #f2c14e)',
     '--app-fair': 'light-dark(#9a3d00, #ffab70)',
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
-    // Mantine's own red is too light under white letters.
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
     '--app-lit': 'light-dark(#e6edfd, #1d2947)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
     '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
@@ -80,6 +80,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-sunken': 'light-dark(#f1f3f6, #10141a)',
   },
   light: {
+    ...red,
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#171b24',
     '--mantine-color-dimmed': '#545c6b',
@@ -93,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-outline': 'var(--app-bad)',
   },
   dark: {
+    ...red,
     '--mantine-color-body': '#161a21',
     '--mantine-color-text': '#e8eaf0',
     '--mantine-color-dimmed': '#a0a7b6',

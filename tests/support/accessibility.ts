@@ -125,12 +125,23 @@ export function headingLevels(page: Page): Promise<number[]> {
   )
 }
 
-/** As the browser's own setting does it: the root's font size, and with it all that is measured in letters. */
-export async function textSizeOf(page: Page): Promise<(percent: number) => Promise<unknown>> {
+/** As the browser's own setting does it: all that is measured in letters grows, the width of the layouts with it. */
+export async function textSizeOf(page: Page): Promise<(percent: number) => Promise<void>> {
   // The setting lasts as long as the session.
   const session = await page.context().newCDPSession(page)
-  return (percent) =>
-    session.send('Page.setFontSizes', {
-      fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
-    })
+  return async (percent) => {
+    const size = (16 * percent) / 100
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+    // The setting reaches the queries for the width at once, and the root now and then only with the next page.
+    await page.evaluate((px) => document.documentElement.style.setProperty('font-size', px), `${size}px`)
+  }
+}
+
+/** Light or dark, once the page has followed. */
+export async function followScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
 }

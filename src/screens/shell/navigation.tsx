@@ -1,14 +1,8 @@
 import { NavLink, Stack, Tooltip } from '@mantine/core'
-import { IconHelpCircle, IconKey, IconLayoutDashboard, IconScanEye, IconTestPipe } from '@tabler/icons-react'
+import { IconHelpCircle, type IconKey } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import classes from './navigation.module.css'
-
-const places = [
-  { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
-  { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
-  { to: '/settings', label: 'Settings', Icon: IconKey },
-] as const
+import { places } from './places.ts'
 
 type NavigationProps = {
   /** Icons alone; the words are in tooltips and for screen readers. */

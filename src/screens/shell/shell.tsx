@@ -1,14 +1,22 @@
 import { ActionIcon, AppShell, Burger, Group, ScrollArea, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { SupportDialog } from './support-dialog.tsx'
+import { useShellKeys } from './use-shell-keys.ts'
 import { UserMenu } from './user-menu.tsx'
+
+/** Chunks of their own: loaded with the first use. */
+const ShellPalette = lazy(async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
 
 /** Specification, point 9, in pixels. */
 const sidebar = { open: 260, collapsed: 64 }
@@ -19,6 +27,10 @@ type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 export function Shell({ user, onSignOut, children }: ShellProps) {
   const [drawer, { toggle, close }] = useDisclosure(false)
   const [support, { open: openSupport, close: closeSupport }] = useDisclosure(false)
+  const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false)
+  const [paletteWish, setPaletteWish] = useState(0)
+  const openPalette = () => setPaletteWish((before) => before + 1)
+  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -53,7 +65,10 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
             />
             <Brand />
           </Group>
-          <UserMenu user={user} onSignOut={onSignOut} />
+          <Group gap="md" wrap="nowrap">
+            <PaletteButton onOpen={openPalette} />
+            <UserMenu user={user} onSignOut={onSignOut} />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Main" className={classes.bar} p={collapsed ? 8 : 'sm'}>
@@ -91,6 +106,17 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         <div className={classes.page}>{children}</div>
       </AppShell.Main>
       <SupportDialog opened={support} onClose={closeSupport} />
+      <Suspense>
+        {paletteWish > 0 && (
+          <ShellPalette
+            wish={paletteWish}
+            onSupport={openSupport}
+            onShortcuts={openShortcuts}
+            onSignOut={onSignOut}
+          />
+        )}
+      </Suspense>
+      <Suspense>{shortcuts && <ShortcutsDialog opened onClose={closeShortcuts} />}</Suspense>
     </AppShell>
   )
 }

@@ -11,7 +11,10 @@ import { ResultArea } from './result-area.tsx'
 import type { WantedAgent } from './use-agent-choice.ts'
 import { useStudio } from './use-studio.ts'
 
-export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
+type StudioScreenProps = { wanted: WantedAgent; tab?: StudioDraft['tab'] | undefined }
+
+/** Opens as it was left, but for what is asked for. */
+export function StudioScreen({ wanted, tab }: StudioScreenProps) {
   const uid = useUid()
   const draft = useStudioDraft(uid)
   useEffect(warmUpImageWorker, [])
@@ -22,7 +25,7 @@ export function StudioScreen({ wanted }: { wanted: WantedAgent }) {
         subtitle="Give an agent a picture and read what it finds. Calls use bearer token authentication."
       />
       {draft ? (
-        <Workbench key={uid} uid={uid} wanted={wanted} draft={draft} />
+        <Workbench key={uid} uid={uid} wanted={wanted} draft={tab ? { ...draft, tab } : draft} />
       ) : (
         <Skeleton height={420} role="status" aria-label="Opening the studio" />
       )}
