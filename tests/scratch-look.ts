@@ -27,7 +27,7 @@ const noise = watchForNoise(page)
 let isSignedIn = false
 const seen = new Map<string, string[]>()
 const add = (what: string, name: string) => seen.set(what, [...(seen.get(what) ?? []), name])
-for (const { name, isInside, open, width, close } of screenStates) {
+for (const { name, isInside, open, only: at, close } of screenStates) {
   if (!only.test(name)) continue
   const t = Date.now()
   try {
@@ -36,7 +36,7 @@ for (const { name, isInside, open, width, close } of screenStates) {
       await signInToDemo(page)
       isSignedIn = true
     }
-    const size = { width: width ?? 1280, height: 900 }
+    const size = { width: at === 'phone' ? 390 : 1280, height: 900 }
     await page.setViewportSize(size)
     await open(page)
     const opened = Date.now() - t

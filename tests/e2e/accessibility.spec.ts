@@ -30,13 +30,13 @@ test.beforeAll(async ({ browser, app }) => {
 
 test.afterAll(async () => page.context().close())
 
-for (const { name, isInside, open, width, close } of screenStates) {
+for (const { name, isInside, open, only, close } of screenStates) {
   test(`Anybody can use: ${name}`, async () => {
     if (isInside && !isSignedIn) {
       await signInToDemo(page)
       isSignedIn = true
     }
-    const size = { ...desktop, ...(width ? { width } : {}) }
+    const size = only === 'phone' ? { ...desktop, width: 390 } : desktop
     await page.setViewportSize(size)
     await open(page)
 

@@ -9,7 +9,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes
-      .filter(({ target }) => !isPopup(id, String(target)))
+      .filter(({ html }) => !isPopup(id, html))
       .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
 }
@@ -18,9 +18,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
  * A list or a menu that has popped up belongs to its button, which names it: it needs no landmark, and its options are
  * reached, and scrolled to, from where the focus is.
  */
-function isPopup(rule: string, target: string): boolean {
-  if (rule === 'region') return /data-portal|Popover-dropdown/.test(target)
-  return rule === 'scrollable-region-focusable' && /dropdown|ScrollArea/.test(target)
+function isPopup(rule: string, html: string): boolean {
+  if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(html)
+  return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(html)
 }
 
 /** What is wider than the window, or stands outside of it, or is cut off by its own box. */

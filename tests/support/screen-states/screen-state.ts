@@ -7,8 +7,8 @@ export type ScreenState = {
   isInside: boolean
   /** Brings the page there, from wherever it is, and waits until it is there. */
   open: (page: Page) => Promise<unknown>
-  /** Where it exists in this width only, in pixels. */
-  width?: number
+  /** Where it exists at this size only. */
+  only?: 'phone' | 'desktop'
   /** What stays behind on the device, put back. */
   close?: (page: Page) => Promise<unknown>
 }

@@ -16,6 +16,33 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
+    name: 'shell: command palette',
+    only: 'desktop',
+    open: async (page) => {
+      await openHome(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: 'Test Text Extractor' }).waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'shell: nothing found by the command palette',
+    open: async (page) => {
+      await openHome(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /^Search screens/ }).fill('xyz')
+      await page.getByText(/^Nothing is called/).waitFor()
+    },
+  },
+  {
+    name: 'shell: keyboard shortcuts',
+    open: async (page) => {
+      await openHome(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').getByText('Open the command palette').waitFor()
+    },
+  },
+  {
     name: 'shell: account menu',
     open: async (page) => {
       await openHome(page)
@@ -25,6 +52,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
   {
     name: 'shell: sidebar collapsed',
+    only: 'desktop',
     open: async (page) => {
       await openHome(page)
       await page.getByRole('button', { name: 'Collapse sidebar' }).click()
@@ -34,7 +62,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
   {
     name: 'shell: drawer of the phone',
-    width: 390,
+    only: 'phone',
     open: async (page) => {
       await openHome(page)
       await page.getByRole('button', { name: 'Open navigation' }).click()
