@@ -77,7 +77,8 @@ function Groups({ groups, id, selected }: GroupsProps) {
         return (
           <Spotlight.Action
             key={command.id}
-            id={`${id}${place}`}
+            // An `id` of its own would be kept from the page.
+            renderRoot={(props) => <button {...props} id={`${id}${place}`} />}
             role="option"
             aria-selected={place === selected}
             className={classes.action ?? ''}

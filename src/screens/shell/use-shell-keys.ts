@@ -16,10 +16,13 @@ export function useShellKeys({ onPalette, onShortcuts }: ShellKeys): void {
     event.preventDefault()
     run()
   }
+  const list = unlessBusy(() => hasSingleKeys && onShortcuts())
   useHotkeys(
     [
       ['mod+K', unlessBusy(onPalette), { preventDefault: false }],
-      ['shift+?', unlessBusy(() => hasSingleKeys && onShortcuts()), { preventDefault: false }],
+      // With Shift on most keyboards, without on some.
+      ['shift+?', list, { preventDefault: false }],
+      ['?', list, { preventDefault: false }],
     ],
     [],
     true,
