@@ -20,8 +20,9 @@ async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const it = document.activeElement
     if (!it || it === document.body) return 'the browser itself'
-    // A place in the picture lights up itself.
-    const isLit = it.matches('[data-lit]')
+    // A place in the picture lights up by its own lines.
+    const halo = it.querySelector('[class*="halo"]')
+    const isLit = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
     const drawn =
       isLit ||
       [it, it.parentElement, it.querySelector('*'), it.nextElementSibling].some((one) => {

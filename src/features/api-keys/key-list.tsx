@@ -35,7 +35,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
               )}
             </Group>
             <Group gap="xs">
-              <Code id={`key-${key.id}`}>{key.key_preview}</Code>
+              <Code>{key.key_preview}</Code>
               <Text size="sm" c="dimmed">
                 Created {createdOn(key.created_at)}
               </Text>
@@ -51,9 +51,8 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             color="red"
             c="var(--app-bad)"
             size={44}
-            aria-label={`Delete ${key.name}`}
             // Two keys may have one name.
-            aria-describedby={`key-${key.id}`}
+            aria-label={`Delete ${key.name} (${key.key_preview})`}
             loading={deletingId === key.id}
             onClick={() => onDelete(key)}
           >
