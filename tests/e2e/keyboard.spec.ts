@@ -27,9 +27,8 @@ async function expectFocusSeen(page: Page): Promise<void> {
       isLit ||
       [it, it.parentElement, it.querySelector('*'), it.nextElementSibling].some((one) => {
         if (!one) return false
-        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(one)
-        const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
-        return hasOutline || boxShadow !== 'none' || (it.matches('input, textarea') && borderColor !== '')
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       })
     const { x, y, width, height } = it.getBoundingClientRect()
     const [atX, atY] = [x + width / 2, y + height / 2]
