@@ -1,15 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on the page as it stands: the rule, and where it is broken. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Legacy: in the page itself. The other way opens a second page for every run, and there are no frames here.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (which === 'all' ? axe.withTags(tags) : axe.withRules(ofColours)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes
-      .filter(({ html }) => !isPopup(id, html))
+      .filter(({ html, target }) => !isPopup(id, `${html} ${target}`))
       .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
 }
@@ -18,9 +20,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
  * A list or a menu that has popped up belongs to its button, which names it: it needs no landmark, and its options are
  * reached, and scrolled to, from where the focus is.
  */
-function isPopup(rule: string, html: string): boolean {
-  if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(html)
-  return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(html)
+function isPopup(rule: string, where: string): boolean {
+  if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(where)
+  return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(where)
 }
 
 /** What is wider than the window, or stands outside of it, or is cut off by its own box. */
