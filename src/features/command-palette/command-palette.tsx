@@ -1,4 +1,4 @@
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
@@ -87,7 +87,11 @@ function Groups({ groups, id, selected }: GroupsProps) {
             {command.icon}
             <span className={classes.body}>
               {command.label}
-              {command.description && <span className={classes.description}>{command.description}</span>}
+              {command.description && (
+                <Text className={classes.description ?? ''} span size="xs" lineClamp={1}>
+                  {command.description}
+                </Text>
+              )}
             </span>
           </Spotlight.Action>
         )
