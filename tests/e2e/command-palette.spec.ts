@@ -12,7 +12,7 @@ test.describe('The command palette', () => {
     await expect(search).toBeFocused()
     expect(loaded.filter((url) => url.includes('shell-palette')).length).toBeGreaterThan(0)
     await page.keyboard.type('settings')
-    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Settings')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/settings$/)
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()

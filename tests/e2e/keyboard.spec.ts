@@ -172,6 +172,27 @@ for (const { opener, at, dialog } of [
   })
 }
 
+test('On a phone, with the picture above a long list, the focus is not behind the picture', async ({
+  studio: page,
+  browser,
+}) => {
+  const places = Array.from({ length: 24 }, (_, at) => ({
+    text: `LOT ${at}`,
+    position: { x: 10 + 30 * at, y: 20 + 25 * at, width: 25, height: 20 },
+    confidence: 0.9,
+  }))
+  const answer = { extracted_text: 'LOT', validation_status: 'match', text_locations: places }
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: answer }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Label Reader/ }).click()
+  const buffer = await signPhoto(browser)
+  await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  const results = page.getByRole('region', { name: 'Results' })
+  await results.getByRole('button', { name: 'Code' }).focus()
+  await reach(page, results.getByRole('tab', { name: 'Formatted View' }), 'Shift+Tab')
+})
+
 test('Who deletes the account by keyboard starts at Cancel', async ({ signedIn: page }) => {
   await page.goto('/profile')
   await reach(page, page.getByRole('button', { name: 'Delete Account' }))

@@ -54,7 +54,8 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
         <Spotlight.Empty>Nothing is called “{typed.trim()}”. Try another word.</Spotlight.Empty>
       )}
       <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
-        <Groups groups={found} id={id} selected={selected} />
+        {/* Anew for each text: Spotlight marks what is chosen on the elements, and the old mark would stay. */}
+        <Groups key={typed} groups={found} id={id} selected={selected} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -81,6 +82,7 @@ function Groups({ groups, id, selected }: GroupsProps) {
             renderRoot={(props) => <button {...props} id={`${id}${place}`} />}
             role="option"
             aria-selected={place === selected}
+            data-selected={place === selected || undefined}
             className={classes.action ?? ''}
             onClick={command.run}
           >

@@ -73,6 +73,7 @@ function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'st
       </Text>
       <Slider
         size="md"
+        mt={6}
         thumbSize={24}
         min={0}
         max={100}
