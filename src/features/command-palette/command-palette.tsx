@@ -1,5 +1,5 @@
 import { Modal, Text, VisuallyHidden } from '@mantine/core'
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import classes from './command-palette.module.css'
@@ -19,11 +19,16 @@ type CommandPaletteProps = {
  */
 export function CommandPalette({ groups, wish }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
-  const { selected } = useSpotlight(store)
+  const [selected, setSelected] = useState(-1)
   const id = useId()
   useEffect(() => {
-    if (wish > 0) palette.open()
+    if (wish === 0) return
+    setSelected(-1)
+    palette.open()
   }, [wish])
+
+  /** Spotlight moves the choice without telling React. */
+  const follow = () => queueMicrotask(() => setSelected(store.getState().selected))
 
   const found = findCommands(groups, typed)
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0)
@@ -44,6 +49,8 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
         leftSection={<IconSearch size={20} aria-hidden />}
         aria-label="Search screens, agents and actions"
         role="combobox"
+        onKeyDown={follow}
+        onChange={follow}
         aria-autocomplete="list"
         aria-expanded={count > 0}
         aria-controls={`${id}list`}
