@@ -1,51 +1,42 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import { startApp } from './support/app.ts'
-import { allowedCameras, launchOptions } from './support/chromium.mjs'
+import { fakeCameras, launchOptions } from './support/chromium.mjs'
 import { signInToDemo } from './support/fixtures.ts'
 import { signPhoto } from './support/pictures.ts'
+import type { ScreenState } from './support/screen-states/screen-state.ts'
+import { screenStates } from './support/screen-states.ts'
 
-// `npm run screenshots`: every screen at phone and desktop size, light and dark, from the running product.
+/*
+ * `npm run screenshots`: every screen in every condition, at phone, tablet and desktop size, light and dark, from the
+ * running product; and a few real answers. `npm run screenshots -- studio` makes those whose names begin so.
+ */
 
 const folder = 'test-results/screenshots'
 const sizes = [
   { name: 'phone', width: 390, height: 844, hasTouch: true },
+  { name: 'tablet', width: 768, height: 1024, hasTouch: true },
   { name: 'desktop', width: 1440, height: 900, hasTouch: false },
 ]
 const schemes = ['light', 'dark'] as const
 
-type Look = { name: string; open: (page: Page, picture: Buffer) => Promise<unknown> }
+type Look = Pick<ScreenState, 'name' | 'isInside' | 'only' | 'close'> & {
+  open: (page: Page, picture: Buffer) => Promise<unknown>
+}
 
-const outside: Look[] = [
-  { name: 'login', open: (page) => page.goto('/login') },
-  {
-    name: 'sign-up',
-    open: async (page) => {
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Sign up' }).click()
-    },
-  },
-  { name: 'reset-password-invalid', open: (page) => page.goto('/reset-password') },
-  { name: 'email-verification-invalid', open: (page) => page.goto('/email-verification') },
-]
+/** What the engine of this machine truly answers. */
+const realAnswers: Look[] = [
+  { name: 'real: sign', open: readSign },
+  { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
+  { name: 'real: count', open: (page: Page) => trySample(page, 'Object Counter', 'Hex nuts') },
+  { name: 'real: camera', open: capture },
+].map((look) => ({ ...look, isInside: true }))
 
-const inside: Look[] = [
-  { name: 'dashboard', open: (page) => page.goto('/') },
-  { name: 'agents', open: (page) => page.goto('/agents') },
-  { name: 'settings', open: (page) => page.goto('/settings') },
-  { name: 'profile', open: (page) => page.goto('/profile') },
-  { name: 'docs', open: (page) => page.goto('/docs?agent_id=people_counter') },
-  { name: 'docs-missing', open: (page) => page.goto('/docs') },
-  { name: 'studio', open: (page) => page.goto('/test') },
-  { name: 'studio-answer', open: readSign },
-  { name: 'studio-label', open: (page) => trySample(page, 'Label Reader Validator', 'Battery label') },
-  { name: 'studio-count', open: (page) => trySample(page, 'Object Counter', 'Hex nuts') },
-  { name: 'studio-camera', open: capture },
-]
+const looks: Look[] = [...screenStates, ...realAnswers]
 
 const only = process.argv[2]
 const app = await startApp()
-const browser = await chromium.launch(launchOptions(allowedCameras))
+const browser = await chromium.launch(launchOptions(fakeCameras))
 try {
   await mkdir(folder, { recursive: true })
   const picture = await signPhoto(browser)
@@ -69,21 +60,24 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  const take = async (look: Look) => {
-    if (only && !look.name.startsWith(only)) return
+  let isSignedIn = false
+  for (const look of looks) {
+    if ((only && !look.name.startsWith(only)) || (look.only && look.only !== size.name)) continue
+    if (look.isInside && !isSignedIn) await signInToDemo(page)
+    isSignedIn ||= look.isInside
     await look.open(page, picture)
-    await page.waitForLoadState('networkidle')
     await page.waitForTimeout(300)
     // As tall as the page: what is fixed to the window stands where it belongs.
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height: Math.max(height, tall) })
     await page.waitForTimeout(200)
-    await page.screenshot({ path: `${folder}/${look.name}-${size.name}-${scheme}.png` })
+    const file = [look.name.replace(/\W+/g, '-'), size.name, scheme].join('-')
+    await page.screenshot({ path: `${folder}/${file}.png` })
     await page.setViewportSize({ width, height })
+    await look.close?.(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearPermissions()
   }
-  for (const look of outside) await take(look)
-  await signInToDemo(page)
-  for (const look of inside) await take(look)
   await context.close()
 }
 
@@ -97,6 +91,7 @@ async function trySample(page: Page, agent: string, sample: string): Promise<voi
 }
 
 async function capture(page: Page): Promise<void> {
+  await page.context().grantPermissions(['camera'])
   await openStudioWith(page, 'Object Counter')
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await page.getByRole('button', { name: /Capture Photo/ }).click()

@@ -54,10 +54,19 @@ export const theme = createTheme({
   components: {
     // A label is how most people find a field; it must not be the faintest thing beside it.
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
+    Modal: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
+    // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    // The placeholder is no item of a menu: the focus goes to the first item instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Alert: { styles: { closeButton: { width: 28, height: 28 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
+
+/** Mantine's own red is too light under white letters. */
+const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -72,6 +81,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-sunken': 'light-dark(#f1f3f6, #10141a)',
   },
   light: {
+    ...red,
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#171b24',
     '--mantine-color-dimmed': '#545c6b',
@@ -79,8 +89,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#cdd3dd',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': '#2b53c2',
+    '--mantine-color-green-light-color': 'var(--app-ok)',
+    '--mantine-color-yellow-light-color': 'var(--app-caution)',
+    '--mantine-color-red-light-color': 'var(--app-bad)',
+    '--mantine-color-red-outline': 'var(--app-bad)',
   },
   dark: {
+    ...red,
     '--mantine-color-body': '#161a21',
     '--mantine-color-text': '#e8eaf0',
     '--mantine-color-dimmed': '#a0a7b6',

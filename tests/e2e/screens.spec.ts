@@ -24,7 +24,10 @@ test('The agents are found by name, description, skill and type, and by category
   await dialog.getByRole('button', { name: 'Got it' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await search.fill('')
+  await expect(page.getByText(/^No agent matches “no such agent”\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toHaveValue('')
+  await expect(count).toHaveText(`${total} of ${total} agents`)
   await page.getByRole('combobox', { name: 'Category' }).click()
   const category = page.getByRole('option').first()
   const name = await category.innerText()

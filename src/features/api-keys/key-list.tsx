@@ -51,7 +51,8 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             color="red"
             c="var(--app-bad)"
             size={44}
-            aria-label={`Delete ${key.name}`}
+            // Two keys may have one name.
+            aria-label={`Delete ${key.name} (${key.key_preview})`}
             loading={deletingId === key.id}
             onClick={() => onDelete(key)}
           >

@@ -1,3 +1,5 @@
+import { isTypedIn } from '#platform/is-typed-in.ts'
+
 type Press = Pick<
   KeyboardEvent,
   'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'
@@ -26,12 +28,8 @@ export function shutterKey(
 }
 
 const pressedByEnter = 'button, a[href], summary, input, [role="button"], [role="tab"], [role="slider"]'
-const typedIn =
-  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="textbox"], ' +
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="file"])'
-
 export function focusKind(target: EventTarget | null): Place['focus'] {
   if (!(target instanceof Element)) return 'nothing'
-  if (target.closest(typedIn)) return 'field'
+  if (isTypedIn(target)) return 'field'
   return target.closest(pressedByEnter) ? 'control' : 'nothing'
 }

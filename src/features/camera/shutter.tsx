@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './camera-capture.module.css'
@@ -18,18 +18,27 @@ export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => voi
       className={classes.shutter}
       classNames={{ label: classes.shutterLabel ?? '', section: classes.shutterSection ?? '' }}
       size="md"
-      aria-label="Capture Photo"
       aria-keyshortcuts="Shift+Enter"
       data-autofocus
-      leftSection={<IconCamera className={classes.shutterIcon} aria-hidden />}
-      rightSection={<span className={classes.key}>Shift+Enter</span>}
+      leftSection={
+        <>
+          <IconCamera className={classes.shutterIcon} aria-hidden />
+          {/* Here and not in the label, which is not shown on a full screen. */}
+          <VisuallyHidden>Capture Photo</VisuallyHidden>
+        </>
+      }
+      rightSection={
+        <span className={classes.key} aria-hidden>
+          Shift+Enter
+        </span>
+      }
       // Not `disabled`: the button would lose the focus whenever the camera is opened again.
       {...(isOff ? { 'aria-disabled': true, 'data-disabled': true } : {})}
       // A held key is one press.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={onPress}
     >
-      Capture Photo
+      <span aria-hidden>Capture Photo</span>
     </Button>
   )
 }

@@ -44,7 +44,7 @@ type ThumbnailProps = {
 
 function Thumbnail({ capture: { image, capturedAt }, position, isSelected, onSelect }: ThumbnailProps) {
   const url = useObjectUrl(image.file)
-  const time = new Date(capturedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Date(capturedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <UnstyledButton
       className={classes.thumbnail}

@@ -14,7 +14,7 @@ export function MonthlyCallsCard() {
       <Stack gap="xs">
         <Title order={2}>API Calls This Month</Title>
         {isPending ? (
-          <Skeleton height={44} width={120} aria-label="Loading the calls of this month" />
+          <Skeleton height={44} width={120} role="status" aria-label="Loading the calls of this month" />
         ) : (
           <Text fz={36} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {data ? data.api_calls_this_month.toLocaleString('en') : '–'}

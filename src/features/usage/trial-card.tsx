@@ -6,7 +6,14 @@ import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { lastKnownAt } from './last-known-at.ts'
-import { type TrialLevel, trialLevel, trialMessage, trialPercentage, trialTotal } from './trial-level.ts'
+import {
+  percentText,
+  type TrialLevel,
+  trialLevel,
+  trialMessage,
+  trialPercentage,
+  trialTotal,
+} from './trial-level.ts'
 import { useLastKnownTrial } from './use-last-known-trial.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -77,7 +84,7 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
         aria-label="Share of the trial that is used"
       />
       <Text size="sm" c="dimmed">
-        Used {usage.trial_used} of {trialTotal(usage)} requests ({Math.round(share)} %)
+        Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
       </Text>
       {level === 'expired' && (
         <ErrorAlert

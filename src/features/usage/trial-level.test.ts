@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trialLevel, trialMessage, trialPercentage } from './trial-level.ts'
+import { percentText, trialLevel, trialMessage, trialPercentage } from './trial-level.ts'
 
 const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
   trial_remaining,
@@ -33,3 +33,12 @@ describe('the trial', () => {
     expect(trialPercentage(usage(5, 0))).toBe(0)
   })
 })
+
+test.each([
+  [0, '0 %'],
+  [0.1, '<1 %'],
+  [1, '1 %'],
+  [49.6, '50 %'],
+  [99.9, '>99 %'],
+  [100, '100 %'],
+])('a share of %d is said as %s', (share, text) => expect(percentText(share)).toBe(text))

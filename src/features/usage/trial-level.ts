@@ -35,3 +35,10 @@ export function trialPercentage(usage: TrialUsage): number {
   const share = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, trialTotal(usage))) * 100
   return Math.min(100, Math.max(0, share))
 }
+
+/** In whole percent; a little is neither nothing, nor is nearly all everything. */
+export function percentText(share: number): string {
+  if (share > 0 && share < 1) return '<1 %'
+  if (share > 99 && share < 100) return '>99 %'
+  return `${Math.round(share)} %`
+}

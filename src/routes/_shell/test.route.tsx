@@ -4,7 +4,7 @@ import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
 type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
 
-/** The Test Studio. The agents list hands over the agent to start with as navigation state. */
+/** The Test Studio. Other screens hand over the agent to start with as navigation state, the tab in the address. */
 export const Route = createFileRoute('/_shell/test')({
   validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
@@ -14,14 +14,19 @@ export const Route = createFileRoute('/_shell/test')({
 })
 
 function StudioRoute() {
-  const handedOver = useLocation({ select: ({ state }) => state.wantedAgent })
+  const wanted = useLocation({ select: ({ state }) => state.wantedAgent })
   const { tab, shared } = Route.useSearch()
-  const [opening] = useState({ wanted: handedOver ?? {}, tab, shared })
+  const [visit, setVisit] = useState({ wanted, tab, shared, count: 0 })
   const navigate = useNavigate()
-  // It counts once: a reload opens the studio as the person has set it up since.
-  const isAsked = handedOver !== undefined || tab !== undefined || shared !== undefined
+  // What is handed over counts once: a reload opens the studio as the person has set it up since.
   useEffect(() => {
-    if (isAsked) void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
-  }, [isAsked, navigate])
-  return <StudioScreen {...opening} />
+    if (!wanted && !tab && !shared) return
+    setVisit((last) =>
+      last.wanted === wanted && last.tab === tab && last.shared === shared
+        ? last
+        : { wanted, tab, shared, count: last.count + 1 },
+    )
+    void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
+  }, [wanted, tab, shared, navigate])
+  return <StudioScreen key={visit.count} wanted={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
 }

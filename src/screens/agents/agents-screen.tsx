@@ -11,6 +11,7 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import classes from './agents-screen.module.css'
 import { CustomAgentDialog } from './custom-agent-dialog.tsx'
 
 export function AgentsScreen() {
@@ -32,6 +33,9 @@ export function AgentsScreen() {
     </>
   )
 }
+
+/** As many columns as there is room for: with large letters there are fewer. */
+const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
 type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
 
@@ -69,19 +73,28 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           <CatalogueChip catalogue={catalogue} />
         </Group>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+      <SimpleGrid {...grid}>
         {shown.map((agent) => (
           <AgentCard key={agent.id} agent={agent} actions={<AgentActions agent={agent} />} />
         ))}
       </SimpleGrid>
-      {shown.length === 0 && <NoAgents onCreate={onCreate} />}
+      {shown.length === 0 && (
+        <NoAgents
+          wanted={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
+          onClear={() => {
+            setSearch('')
+            setCategory(null)
+          }}
+          onCreate={onCreate}
+        />
+      )}
     </Stack>
   )
 }
 
 function AgentActions({ agent }: { agent: Agent }) {
   return (
-    <Group gap="sm" grow>
+    <div className={classes.actions}>
       <Button
         variant={agent.is_active === false ? 'default' : 'filled'}
         leftSection={<IconTestPipe size={18} aria-hidden />}
@@ -107,27 +120,35 @@ function AgentActions({ agent }: { agent: Agent }) {
       >
         Docs
       </Button>
-    </Group>
+    </div>
   )
 }
 
-function NoAgents({ onCreate }: { onCreate: () => void }) {
+/** The list itself is never empty, samples stand in for it: it is the search that has found nothing. */
+function NoAgents({ wanted, onClear, onCreate }: NoAgentsProps) {
   return (
     <Card aria-label="No Agents Available">
       <Stack align="center" py="xl">
         <Title order={2}>No Agents Available</Title>
         <Text c="dimmed" ta="center">
-          No agent matches your search. Try another word or category, or ask us for the agent you need.
+          No agent matches {wanted}. Try another word or category, or ask us for the agent you need.
         </Text>
-        <Button onClick={onCreate}>Create Your First Agent</Button>
+        <Group gap="sm" justify="center">
+          <Button variant="default" onClick={onClear}>
+            Clear search
+          </Button>
+          <Button onClick={onCreate}>Create Your First Agent</Button>
+        </Group>
       </Stack>
     </Card>
   )
 }
 
+type NoAgentsProps = { wanted: string; onClear: () => void; onCreate: () => void }
+
 function AgentsSkeleton() {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" role="status" aria-label="Loading agents">
+    <SimpleGrid {...grid} role="status" aria-label="Loading agents">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height={220} radius="lg" />
       ))}

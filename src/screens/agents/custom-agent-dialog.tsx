@@ -14,7 +14,10 @@ export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClos
         <Text fw={600}>Custom Agent Setups Coming Soon</Text>
         <Text size="sm">
           If you need specific functionality now, please email us at{' '}
-          <Anchor href={`mailto:${supportEmail}?subject=${encodeURIComponent('Custom agent')}`}>
+          <Anchor
+            underline="always"
+            href={`mailto:${supportEmail}?subject=${encodeURIComponent('Custom agent')}`}
+          >
             {supportEmail}
           </Anchor>
           .

@@ -42,12 +42,12 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
               </Badge>
             }
           />
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+          <SimpleGrid minColWidth="min(100%, 15rem)" spacing="lg">
             {teasers.map(({ title, text, Icon }) => (
               <Card key={title} aria-label={title}>
                 <Stack gap="xs">
                   <Group gap="xs" wrap="nowrap">
-                    <Icon size={22} stroke={1.6} aria-hidden />
+                    <Icon size={22} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
                     <Title order={2}>{title}</Title>
                   </Group>
                   <Text size="sm" c="dimmed">

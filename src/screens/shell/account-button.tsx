@@ -1,4 +1,4 @@
-import { Avatar, Group, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { Avatar, Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 
@@ -7,12 +7,13 @@ type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { nam
 /** Who is signed in; opens their menu. */
 export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
-    <UnstyledButton aria-label={`Account of ${name}`} mih={44} px={4} {...props}>
+    <UnstyledButton mih={44} px={4} {...props}>
+      <VisuallyHidden>Account of {name}</VisuallyHidden>
       <Group gap={8} wrap="nowrap">
-        <Avatar size={32} radius="xl" color="cobalt" variant="filled">
+        <Avatar aria-hidden size={32} radius="xl" color="cobalt" variant="filled">
           {name.slice(0, 1).toUpperCase()}
         </Avatar>
-        <Text size="sm" visibleFrom="sm" maw={180} truncate>
+        <Text size="sm" visibleFrom="sm" maw={180} truncate aria-hidden>
           {name}
         </Text>
         <IconChevronDown size={16} aria-hidden />

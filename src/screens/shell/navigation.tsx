@@ -1,25 +1,11 @@
 import { NavLink, Stack } from '@mantine/core'
-import {
-  IconHelpCircle,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconScanEye,
-  IconTestPipe,
-} from '@tabler/icons-react'
+import { IconHelpCircle, type IconKey } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
+import { places } from './places.ts'
 
 const PlaceName = lazy(async () => ({ default: (await import('./place-name.tsx')).PlaceName }))
-
-const places = [
-  { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
-  { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
-  { to: '/history', label: 'History', Icon: IconHistory },
-  { to: '/settings', label: 'Settings', Icon: IconKey },
-] as const
 
 type NavigationProps = {
   /** Icons alone; the words are in tooltips and for screen readers. */

@@ -2,21 +2,28 @@ import '#ui/styles-inside.ts'
 import { ActionIcon, AppShell, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import { useOutbox } from './use-outbox.ts'
+import { useShellKeys } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
+const ShellPalette = lazy(async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
 
 /** Specification, point 9, in pixels. */
 const sidebar = { open: 260, collapsed: 64 }
@@ -30,6 +37,10 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
   const { askToSignOut, question } = useSignOut(uid, onSignOut)
   const [drawer, { toggle, close }] = useDisclosure(false)
   const [support, { open: openSupport, close: closeSupport }] = useDisclosure(false)
+  const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false)
+  const [paletteWish, setPaletteWish] = useState(0)
+  const openPalette = () => setPaletteWish((before) => before + 1)
+  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -65,6 +76,7 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
             <Brand />
           </Group>
           <Group gap="sm" wrap="nowrap">
+            <PaletteButton onOpen={openPalette} />
             <UnsentChip uid={uid} />
             <UserMenu user={user} onSignOut={() => void askToSignOut()} />
           </Group>
@@ -110,6 +122,17 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
       <LateDialog opened={question.runs.length > 0}>
         {() => <SignOutDialog uid={uid} {...question} />}
       </LateDialog>
+      <Suspense>
+        {paletteWish > 0 && (
+          <ShellPalette
+            wish={paletteWish}
+            onSupport={openSupport}
+            onShortcuts={openShortcuts}
+            onSignOut={() => void askToSignOut()}
+          />
+        )}
+      </Suspense>
+      <Suspense>{shortcuts && <ShortcutsDialog opened onClose={closeShortcuts} />}</Suspense>
     </AppShell>
   )
 }

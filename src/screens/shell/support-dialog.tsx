@@ -14,7 +14,10 @@ export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: (
       <Stack>
         <Text>
           Tell us what you are trying to do, and what happened instead. Write to{' '}
-          <Anchor href={mail}>{supportEmail}</Anchor>.
+          <Anchor underline="always" href={mail}>
+            {supportEmail}
+          </Anchor>
+          .
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

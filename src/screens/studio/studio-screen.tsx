@@ -39,7 +39,7 @@ export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
           shared={shared}
         />
       ) : (
-        <Skeleton height={420} aria-label="Opening the studio" />
+        <Skeleton height={420} role="status" aria-label="Opening the studio" />
       )}
     </>
   )

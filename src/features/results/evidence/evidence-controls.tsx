@@ -1,7 +1,7 @@
 import '#ui/styles-late.ts'
 import { ActionIcon, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import classes from './evidence-controls.module.css'
 import { useEvidenceState } from './evidence-provider.tsx'
 import type { EvidenceStore, Shown } from './evidence-store.ts'
@@ -12,6 +12,9 @@ type EvidenceControlsProps = {
   isZoomed: boolean
   onZoom: () => void
 }
+
+/** How far the slider goes with an arrow key, and with Page Up and Page Down, in percent. */
+const step = { small: 5, large: 20 }
 
 const choices: { value: Shown; label: string }[] = [
   { value: 'labels', label: 'Labels' },
@@ -54,22 +57,34 @@ function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'st
   const least = useEvidenceState(store, (state) => state.leastConfidence) ?? 0
   if (!store.marks.some(({ confidence }) => confidence !== undefined)) return null
   const percent = Math.round(least * 100)
+  const said = percent === 0 ? 'Any confidence' : `At least ${percent}% sure`
+  const filter = (value: number) => store.set({ leastConfidence: Math.min(100, Math.max(0, value)) / 100 })
+
+  /** Mantine's slider knows the arrows, Home and End. */
+  function turnPages(event: KeyboardEvent): void {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+    event.preventDefault()
+    filter(percent + (event.key === 'PageUp' ? step.large : -step.large))
+  }
+
   return (
     <div className={classes.filter}>
       <Text id={label} size="xs" c="dimmed">
-        {percent === 0 ? 'Any confidence' : `At least ${percent}% sure`} · {shownCount.toLocaleString('en')}{' '}
-        of {store.marks.length.toLocaleString('en')}
+        {said} · {shownCount.toLocaleString('en')} of {store.marks.length.toLocaleString('en')}
       </Text>
       <Slider
         size="md"
-        thumbSize={20}
+        mt={6}
+        thumbSize={24}
         min={0}
         max={100}
-        step={5}
+        step={step.small}
         label={null}
-        thumbLabel="Least confidence in percent"
+        thumbLabel="Least confidence"
+        thumbValueText={said}
+        onKeyDown={turnPages}
         value={percent}
-        onChange={(value) => store.set({ leastConfidence: value / 100 })}
+        onChange={filter}
       />
     </div>
   )

@@ -151,6 +151,19 @@ test('The slider leaves out what is less sure, and marks the row', async () => {
   await expect.element(line('screwdriver')).not.toHaveAttribute('data-filtered')
 })
 
+test('The slider turns by pages too, stays within its ends, and says what it stands for', async () => {
+  await show(tools)
+  const slider = page.getByRole('slider', { name: 'Least confidence' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Any confidence')
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard('{PageUp}{PageUp}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'At least 40% sure')
+  await userEvent.keyboard('{PageDown}{PageDown}{PageDown}')
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
+  await userEvent.keyboard('{End}{PageUp}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'At least 100% sure')
+})
+
 test('Without confidences there is no slider', async () => {
   await show({ objects_detected: [{ name: 'cup', box: { x: 200, y: 300, width: 90, height: 40 } } as never] })
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type CommandGroup, findCommands } from './find-commands.ts'
+
+const command = (label: string, more = {}) => ({ id: label, label, run: () => undefined, ...more })
+const groups: CommandGroup[] = [
+  { label: 'Screens', commands: [command('Dashboard'), command('Settings', { keywords: 'api keys' })] },
+  { label: 'Agents', commands: [command('Object Counter', { description: 'Counts things' })] },
+]
+const found = (typed: string) =>
+  findCommands(groups, typed).flatMap(({ commands }) => commands.map(({ label }) => label))
+
+test('Before anything is typed all are there', () =>
+  expect(found(' ')).toEqual(['Dashboard', 'Settings', 'Object Counter']))
+
+test.each([
+  ['DASH', ['Dashboard']],
+  ['keys', ['Settings']],
+  ['things', ['Object Counter']],
+  ['counter obj', ['Object Counter']],
+  ['agents', ['Object Counter']],
+  ['counter dash', []],
+])('“%s” finds %j', (typed, labels) => expect(found(typed)).toEqual(labels))
+
+test('A group in which nothing is found is left out', () =>
+  expect(findCommands(groups, 'dash').map(({ label }) => label)).toEqual(['Screens']))

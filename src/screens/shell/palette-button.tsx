@@ -1,0 +1,22 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useModKey } from './use-mod-key.ts'
+
+/** On the desktop, where there is a keyboard; a phone has all of it in its drawer. */
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const mod = useModKey()
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      visibleFrom="sm"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={<Kbd aria-hidden>{mod} K</Kbd>}
+      aria-keyshortcuts={mod === '⌘' ? 'Meta+K' : 'Control+K'}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      Search
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test.describe('The command palette', () => {
+  test('is loaded with its first use, and leads to a screen', async ({ signedIn: page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    expect(loaded.filter((url) => url.includes('shell-palette'))).toEqual([])
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+    await expect(search).toBeFocused()
+    expect(loaded.filter((url) => url.includes('shell-palette')).length).toBeGreaterThan(0)
+    await page.keyboard.type('settings')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Settings')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+  })
+
+  test('tells a screen reader which command is chosen', async ({ signedIn: page }) => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+    await search.fill('colours')
+    await expect(page.getByRole('option')).toHaveCount(3)
+    const chosen = page.getByRole('option', { selected: true })
+    const seen = new Set<string>()
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.keyboard.press('ArrowDown')
+      await expect(chosen).toHaveCount(1)
+      await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '-')
+      seen.add(await chosen.innerText())
+    }
+    expect([...seen].sort()).toEqual(['Colours of the system', 'Dark colours', 'Light colours'])
+    while ((await chosen.innerText()) !== 'Dark colours') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await search.waitFor({ state: 'detached' })
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+  })
+
+  test('says when nothing is called so', async ({ signedIn: page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill('xyz')
+    await expect(page.getByText('Nothing is called “xyz”. Try another word.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('opens the studio with an agent, also from within the studio', async ({ studio: page }) => {
+    for (const name of ['People Counter', 'Scene Analyzer', 'People Counter']) {
+      await page.getByRole('heading', { name: 'Test Studio' }).click()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name: `Test ${name}` }).click()
+      await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(name)
+    }
+  })
+
+  test('opens the camera, the support, and the way out', async ({ signedIn: page }) => {
+    const choose = async (label: string) => {
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('option', { name: label }).click()
+    }
+    await choose('Take a photo')
+    await expect(page.getByRole('tab', { name: 'Use Camera' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(/\/test$/)
+    await choose('Support')
+    await expect(page.getByRole('dialog', { name: "We're Here to Help" })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await choose('Logout')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('“?” lists every shortcut, unless one writes, has a dialog open, or has turned it off', async ({
+  studio: page,
+}) => {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  const context = page.getByRole('textbox', { name: 'Context' })
+  await context.focus()
+  await page.keyboard.type('how many?')
+  await page.keyboard.press('Control+k')
+  await expect(context).toHaveValue('how many?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('heading', { name: 'Test Studio' }).click()
+  await page.keyboard.press('?')
+  await expect(list).toBeVisible()
+  for (const what of ['Open the command palette', 'Take a photo, with the camera open', 'Choose none'])
+    await expect(list.getByText(what)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await list.getByRole('switch', { name: 'The key ? opens this list' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(list).toHaveCount(0)
+  await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
+  await expect(list).toBeVisible()
+})

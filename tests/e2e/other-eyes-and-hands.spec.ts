@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright/test'
+import { openCamera } from '../support/camera-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signPhoto } from '../support/pictures.ts'
+
+const outline = (it: Locator) => it.evaluate((one) => getComputedStyle(one).outlineStyle)
+
+test.describe('With a thumb in a glove', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what one does in the field is 44 pixels large at least', async ({
+    signedIn: page,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(['camera'])
+    await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
+    await page.goto('/test')
+    const isLarge = async (target: Locator) => {
+      const box = await target.boundingBox()
+      const least = Math.min(box?.width ?? 0, box?.height ?? 0)
+      expect(least, `${target}`).toBeGreaterThanOrEqual(44)
+    }
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    await isLarge(button('Open navigation'))
+    await isLarge(button(/^Account of/))
+    await isLarge(page.getByRole('tab', { name: 'Use Camera' }))
+    await isLarge(button('Choose File'))
+    const buffer = await signPhoto(browser)
+    await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await isLarge(button('Test Again'))
+    await isLarge(button('Choose Different'))
+    const results = page.getByRole('region', { name: 'Results' })
+    await isLarge(results.getByRole('button', { name: 'Download' }))
+    await isLarge(results.getByRole('button', { name: 'Copy', exact: true }))
+    await openCamera(page)
+    await isLarge(button('Capture Photo'))
+    await isLarge(button(/full screen/i))
+    await button('Capture Photo').tap()
+    await isLarge(page.getByRole('region', { name: 'Recently Captured' }).getByRole('button').first())
+    await page.goto('/settings')
+    await isLarge(button('Create Key'))
+    await isLarge(button(/^Delete /).first())
+  })
+})
+
+test('In the few colours of the system, what is chosen is still told from what is not', async ({
+  studio: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const sidebar = page.getByRole('navigation')
+  await expect.poll(() => outline(sidebar.getByRole('link', { name: 'Test Studio' }))).toBe('solid')
+  expect(await outline(sidebar.getByRole('link', { name: 'Settings' }))).toBe('none')
+  expect(await outline(page.getByRole('tab', { name: 'Upload Image' }))).toBe('solid')
+  expect(await outline(page.getByRole('tab', { name: 'Use Camera' }))).toBe('none')
+  expect(await outline(page.locator('label').filter({ hasText: 'System' }))).toBe('solid')
+  expect(await outline(page.locator('label').filter({ hasText: 'Dark' }))).toBe('none')
+  await page.goto('/')
+  const bar = page.getByRole('progressbar')
+  const [full, track] = await bar.evaluate((it) => [
+    getComputedStyle(it).backgroundColor,
+    getComputedStyle(it.parentElement as Element).backgroundColor,
+  ])
+  expect(full).not.toBe(track)
+})
+
+test('Nothing slides for who has asked for that, and a wait is still a sentence', async ({
+  studio: page,
+  browser,
+}) => {
+  await page.route('**/api/v1/inference/**', () => undefined)
+  const sliding = () =>
+    page.getByRole('navigation').evaluate((it) => Number.parseFloat(getComputedStyle(it).transitionDuration))
+  expect(await sliding()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await sliding()).toBe(0)
+  const buffer = await signPhoto(browser)
+  await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('region', { name: 'Results' }).getByText('Analyzing image...')).toBeVisible()
+})

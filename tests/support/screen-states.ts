@@ -1,0 +1,13 @@
+import { aroundTheStudio } from './screen-states/around-the-studio.ts'
+import { inFrontOfSignIn } from './screen-states/in-front-of-sign-in.ts'
+import type { ScreenState } from './screen-states/screen-state.ts'
+import { shellStates } from './screen-states/shell-states.ts'
+import { studioStates } from './screen-states/studio-states.ts'
+
+/** Every screen in every condition that looks different. Those in front of sign-in come first: one sign-in is enough. */
+export const screenStates: ScreenState[] = [
+  ...inFrontOfSignIn,
+  ...shellStates,
+  ...aroundTheStudio,
+  ...studioStates,
+]
