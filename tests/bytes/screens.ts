@@ -17,7 +17,7 @@ const shell = 'src/routes/_shell.tsx?tsr-split=component'
 
 const outside = { js: 150 * kilobyte, css: 20 * kilobyte }
 const studio = { js: 200 * kilobyte, css: 20 * kilobyte }
-const inside = { js: 220 * kilobyte, css: 22 * kilobyte }
+const inside = { js: 220 * kilobyte, css: 23 * kilobyte }
 
 /** What comes when it is asked for, or when the screen stands. */
 const later = [

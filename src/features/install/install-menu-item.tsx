@@ -1,3 +1,4 @@
+import '#ui/styles-late.ts'
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
