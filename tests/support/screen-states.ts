@@ -1,4 +1,5 @@
 import { aroundTheStudio } from './screen-states/around-the-studio.ts'
+import { historyStates } from './screen-states/history-states.ts'
 import { inFrontOfSignIn } from './screen-states/in-front-of-sign-in.ts'
 import type { ScreenState } from './screen-states/screen-state.ts'
 import { shellStates } from './screen-states/shell-states.ts'
@@ -10,4 +11,5 @@ export const screenStates: ScreenState[] = [
   ...shellStates,
   ...aroundTheStudio,
   ...studioStates,
+  ...historyStates,
 ]

@@ -76,7 +76,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.route(/\/assets\/profile-.*\.js$/, (route) => route.abort())
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Profile' }).click()
-      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+      await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
     },
   },
 ]

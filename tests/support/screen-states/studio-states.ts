@@ -8,7 +8,7 @@ import { never, type ScreenState } from './screen-state.ts'
 const inference = '**/api/v1/inference/**'
 
 /** The studio with every agent at hand; which of them may answer here is not what the states are about. */
-async function openStudio(page: Page, agent: string): Promise<void> {
+export async function openStudio(page: Page, agent: string): Promise<void> {
   await page.route('**/api/v1/agents/', async (route) => {
     const answer = await route.fetch()
     const agents = (await answer.json()) as object[]
@@ -21,7 +21,7 @@ async function openStudio(page: Page, agent: string): Promise<void> {
   await page.getByRole('tab', { name: 'Upload Image' }).click()
 }
 
-async function givePicture(page: Page): Promise<void> {
+export async function givePicture(page: Page): Promise<void> {
   const drawing =
     '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
   const buffer = await sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
@@ -39,7 +39,7 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-async function readAnswer(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
+export async function readAnswer(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
   const answer = answers.find((one) => one.kind === kind)
   if (!answer) throw new Error(`No answer of ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
