@@ -7,8 +7,8 @@ export type Round = {
   /** ms before each picture. */
   pictures: number[]
   dies: 'nobody' | 'browser' | 'server' | 'both'
-  /** ms after the first picture was begun. */
-  diesAfter: number
+  /** When: so many pictures are confirmed, or will not be, and this many ms have gone by. */
+  diesAfter: { confirmed: number; ms: number }
   faults: Fault[]
   /** ms after the first picture: the connections to the device's storage are closed. */
   storageCloses: number[]
@@ -28,8 +28,8 @@ export function drawRound(seed: number, number: number): Round {
     number,
     how,
     pictures,
-    dies: chance.oneOf(['nobody', 'browser', 'browser', 'server', 'both']),
-    diesAfter: chance.whole(0, 250) + chance.whole(0, 350 * pictures.length),
+    dies: chance.oneOf(['nobody', 'browser', 'browser', 'server', 'server', 'both']),
+    diesAfter: { confirmed: chance.whole(0, pictures.length), ms: chance.whole(0, 1) * chance.whole(0, 700) },
     faults: Array.from({ length: chance.whole(0, 3) }, () => drawFault(chance)).flat(),
     storageCloses: chance.happens(0.3) ? [chance.whole(0, 300), chance.whole(300, 900)] : [],
     fullFor: chance.happens(0.15) ? chance.whole(1, 4) : 0,
@@ -60,7 +60,7 @@ export function describeRound({ number, how, pictures, dies, diesAfter, faults, 
   )
   return [
     `round ${number}: ${pictures.length} ${how === 'camera' ? 'shots' : 'uploads'}`,
-    dies === 'nobody' ? 'nobody dies' : `kill -9 ${dies} after ${diesAfter} ms`,
+    dies === 'nobody' ? 'nobody dies' : `kill -9 ${dies} ${diesAfter.ms} ms after ${diesAfter.confirmed} confirmed`,
     ...(named.length > 0 ? [named.join(', ')] : []),
     ...(rest.storageCloses.length > 0 ? [`storage closed after ${rest.storageCloses.join(' and ')} ms`] : []),
     ...(rest.fullFor > 0 ? [`device full for ${rest.fullFor} writes`] : []),

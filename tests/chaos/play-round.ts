@@ -59,9 +59,13 @@ async function takePictures(page: Page, round: Round, world: ChaosWorld): Promis
     else await upload(page, round.number)
   }
   if (round.dies !== 'nobody') return
-  // Said to be saved, or not: then something else must be said.
+  await confirmed(world, before + 1)
+}
+
+/** Pictures that are superseded, or refused, are never confirmed. */
+async function confirmed(world: ChaosWorld, count: number): Promise<void> {
   const giveUpAt = Date.now() + 3_000
-  while (world.confirmed.size === before && Date.now() < giveUpAt) await sleep(50)
+  while (world.confirmed.size < count && Date.now() < giveUpAt) await sleep(10)
 }
 
 async function upload(page: Page, round: number): Promise<void> {
@@ -84,8 +88,10 @@ async function closeStorage(page: Page, { storageCloses }: Round): Promise<void>
 }
 
 async function die(world: ChaosWorld, round: Round): Promise<void> {
+  const before = world.confirmed.size
   if (round.dies === 'nobody') return
-  await sleep(round.diesAfter)
+  await confirmed(world, before + round.diesAfter.confirmed)
+  await sleep(round.diesAfter.ms)
   await Promise.all([
     diesWith(round, 'browser') && world.killBrowser(),
     diesWith(round, 'server') && world.killServer(),

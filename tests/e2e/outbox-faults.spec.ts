@@ -1,0 +1,238 @@
+import type { Page, Route } from 'playwright/test'
+import { countPicture } from '../chaos/count-picture.ts'
+import { readDevice } from '../chaos/device-runs.ts'
+import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
+import { expect, openStudio, test } from '../support/fixtures.ts'
+import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
+
+const inference = '**/api/v1/inference/**'
+
+let pictures = Date.now() % 10_000
+let person: Person
+let confirmed: string[]
+
+/** Somebody new each time: what is counted is counted for them alone. */
+test.beforeEach(async ({ page }) => {
+  person = newPerson()
+  confirmed = []
+  await watchPage(page, (name) => confirmed.push(name))
+  await signUp(page, person)
+})
+
+test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
+  await enterStudio(page)
+  await upload(page, 'first')
+  await isDone(page, ['first'])
+  await closeConnections(page)
+  await upload(page, 'second')
+  await isDone(page, ['first', 'second'])
+  expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  await fillDevice(page, 1)
+  await upload(page, 'squeezed-in')
+  await isDone(page, ['squeezed-in'])
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await fillDevice(page, 1_000_000)
+  await upload(page, 'no-room')
+  await expect(page.getByRole('alert')).toHaveText(/cannot be reached\. Your picture is still here/)
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('The browser itself refuses to store more: a picture that is not saved is not said to be', async ({
+  page,
+  context,
+}) => {
+  await enterStudio(page)
+  const browser = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const { usage } = await browser.send('Storage.getUsageAndQuota', { origin })
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage })
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await upload(page, 'no-room')
+  await expect(page.getByRole('alert')).toHaveText(/cannot be reached\. Your picture is still here/)
+  expect(confirmed).toEqual([])
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Choose Different' }).click()
+  await upload(page, 'room-again')
+  await isDone(page, ['room-again'])
+  expect(confirmed).toEqual(['room-again.jpg'])
+})
+
+test('Two tabs and three pictures that wait: each is sent once, in their order', async ({ page, context }) => {
+  await makeWait(page, ['one', 'two', 'three'])
+  const other = await context.newPage()
+  await context.route(inference, (route) => route.abort('connectionrefused'))
+  await other.goto('/history')
+  await expect(other.getByRole('button', { name: 'Send now' })).toBeVisible()
+
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.unroute(inference)
+  await page.unroute(inference)
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Send now' }).click()))
+  await isDone(page, ['one', 'two', 'three'])
+  expect(sent).toHaveLength(3)
+  expect(sent).toEqual([...sent].sort())
+  expect(await trialUsed(page)).toBe(3)
+})
+
+test('A session that has ended keeps what waits; another person neither sees nor sends it, and its owner needs no tap', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  await page.route(inference, (route) =>
+    route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
+  )
+  await upload(page, 'mine')
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute(inference)
+  expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
+
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
+  await signUp(page, newPerson('Olga Other'))
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await trialUsed(page)).toBe(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { message: 'Expired.' } }))
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/v1/**')
+  await signIn(page, person)
+  await isDone(page, ['mine'])
+  expect(sent).toHaveLength(1)
+  expect(await trialUsed(page)).toBe(1)
+})
+
+type Trouble = { called: string; answer: (route: Route) => Promise<void> }
+const troubles: Trouble[] = [
+  { called: 'a 500', answer: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }) },
+  {
+    called: 'a page of another network',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' }),
+  },
+  {
+    called: 'an answer that is lost',
+    answer: async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  },
+]
+for (const { called, answer } of troubles) {
+  test(`After ${called} a picture is sent again by itself and counted once`, async ({ page }) => {
+    await enterStudio(page)
+    await page.route(inference, answer, { times: 1 })
+    await upload(page, 'again')
+    await isDone(page, ['again'])
+    expect(await trialUsed(page)).toBe(1)
+  })
+}
+
+test('A backend that asks to be left alone for two seconds is', async ({ page }) => {
+  await enterStudio(page)
+  const at: number[] = []
+  page.on('request', (request) => request.url().includes('/inference/') && at.push(Date.now()))
+  await page.route(
+    inference,
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { message: 'Busy.' } }),
+    { times: 1 },
+  )
+  await upload(page, 'first')
+  await expect.poll(() => at.length).toBe(1)
+  await isDone(page, ['first'])
+  expect(at).toHaveLength(2)
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
+})
+
+test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  let sent = 0
+  await page.route(inference, async (route) => {
+    sent += 1
+    // From here on nothing can be written any more: the answer has no place.
+    await fillDevice(page, 1_000_000)
+    await route.continue()
+  })
+  await upload(page, 'no-place')
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page.waitForTimeout(3_000)
+  console.log('SENT', sent)
+  await fillDevice(page, 0)
+  await page.unroute(inference)
+  await isDone(page, ['no-place'])
+  expect(await trialUsed(page)).toBe(1)
+  expect(sent).toBeLessThanOrEqual(2)
+})
+
+async function enterStudio(page: Page): Promise<void> {
+  await openStudio(page)
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+}
+
+async function upload(page: Page, name: string): Promise<void> {
+  pictures += 1
+  const different = page.getByRole('button', { name: 'Choose Different' })
+  if (await different.isVisible()) await different.click()
+  await page.getByLabel('Choose an image').setInputFiles({
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: await countPicture(pictures),
+  })
+}
+
+/** Pictures that could not be sent yet; ends at History. */
+async function makeWait(page: Page, names: string[]): Promise<void> {
+  await enterStudio(page)
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  for (const name of names) {
+    await upload(page, name)
+    await expect.poll(() => confirmed.at(-1)).toBe(`${name}.jpg`)
+  }
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `${names.length} without an answer` })).toBeVisible()
+}
+
+/** All of them, each once, and nothing else; on the device and in the eyes of the person. */
+async function isDone(page: Page, names: string[]): Promise<void> {
+  const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
+  await expect
+    .poll(async () => (await readDevice(page)).runs.map(({ name, status }) => ({ name, status })), {
+      timeout: 30_000,
+    })
+    .toEqual(done)
+  expect((await readDevice(page)).orphans).toEqual([])
+}
+
+/** Of the person who is signed in, asked of the server itself. */
+async function trialUsed(page: Page): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const answer = await page.request.get('/api/v1/trial/status-api-key', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { trial_used: number }).trial_used
+}
