@@ -60,7 +60,9 @@ export function describeRound({ number, how, pictures, dies, diesAfter, faults, 
   )
   return [
     `round ${number}: ${pictures.length} ${how === 'camera' ? 'shots' : 'uploads'}`,
-    dies === 'nobody' ? 'nobody dies' : `kill -9 ${dies} ${diesAfter.ms} ms after ${diesAfter.confirmed} confirmed`,
+    dies === 'nobody'
+      ? 'nobody dies'
+      : `kill -9 ${dies} ${diesAfter.ms} ms after ${diesAfter.confirmed} confirmed`,
     ...(named.length > 0 ? [named.join(', ')] : []),
     ...(rest.storageCloses.length > 0 ? [`storage closed after ${rest.storageCloses.join(' and ')} ms`] : []),
     ...(rest.fullFor > 0 ? [`device full for ${rest.fullFor} writes`] : []),

@@ -1,4 +1,10 @@
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -73,10 +79,16 @@ function pass(passage: Passage, serverPort: number, fault: Fault | undefined): v
   }
   from.pipe(onward)
   if (cut === 'after the body') {
-    onward.once('finish', () => void sleep(20).then(() => [from.socket, onward].map((it) => it.destroy())))
+    onward.once('finish', async () => {
+      await sleep(20)
+      from.socket.destroy()
+      onward.destroy()
+    })
   }
   // Whoever has left is gone for the server too, but where it is to answer into the void.
-  to.once('close', () => !to.writableFinished && cut !== 'unseen' && onward.destroy())
+  to.once('close', () => {
+    if (!to.writableFinished && cut !== 'unseen') onward.destroy()
+  })
 }
 
 function ask({ from, to, passed }: Passage, port: number, cut: string | undefined): ClientRequest {

@@ -30,7 +30,10 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
     await world.page().goto(`${world.network.url}/history`)
   } else {
     await fillDevice(page, 0)
-    await page.getByRole('link', { name: 'History', exact: true }).click({ noWaitAfter: true }).catch(() => undefined)
+    await page
+      .getByRole('link', { name: 'History', exact: true })
+      .click({ noWaitAfter: true })
+      .catch(() => undefined)
   }
   await tab?.close().catch(() => undefined)
 }

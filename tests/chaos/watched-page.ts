@@ -6,6 +6,8 @@ type Walls = {
   closeConnections: () => void
   /** So many of the next writes to the list of runs find the device full. */
   fullFor: number
+  /** Only the writes of these records; all of them where there is none. */
+  fullOf: string | undefined
 }
 type Walled = { chaosWalls: Walls }
 
@@ -24,10 +26,14 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Walled).chaosWalls.closeConnections())
 }
 
-export function fillDevice(page: Page, writes: number): Promise<void> {
-  return page.evaluate((count) => {
-    ;(globalThis as unknown as Walled).chaosWalls.fullFor = count
-  }, writes)
+/** `of`: only these records, such as `answer`, find it full. */
+export function fillDevice(page: Page, writes: number, of?: string): Promise<void> {
+  return page.evaluate(
+    ([fullFor, fullOf]) => {
+      Object.assign((globalThis as unknown as Walled).chaosWalls, { fullFor, fullOf })
+    },
+    [writes, of] as const,
+  )
 }
 
 function standAtTheWalls(saidAs: string): void {
@@ -38,6 +44,7 @@ function standAtTheWalls(saidAs: string): void {
       connections.clear()
     },
     fullFor: 0,
+    fullOf: undefined,
   }
   Object.assign(globalThis, { chaosWalls: walls })
 
@@ -49,7 +56,8 @@ function standAtTheWalls(saidAs: string): void {
   }
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (value, key) {
-    if (walls.fullFor > 0 && this.transaction.db.name === 'vision-runs') {
+    const isMeant = !walls.fullOf || String(key).includes(`/${walls.fullOf}/`)
+    if (walls.fullFor > 0 && isMeant && this.transaction.db.name === 'vision-runs') {
       walls.fullFor -= 1
       throw new DOMException('The test has filled the device.', 'QuotaExceededError')
     }
@@ -60,6 +68,7 @@ function standAtTheWalls(saidAs: string): void {
   new MutationObserver(() => {
     const found = [...document.querySelectorAll('[role="status"]')]
     const now = found.map((it) => /^Saved on this device: (.+)$/.exec(it.textContent)?.[1]).find(Boolean)
+    // biome-ignore lint/suspicious/noConsole: the way out of the page that does not wait for anybody
     if (now && now !== last) console.debug(saidAs + now)
     last = now ?? ''
   }).observe(document, { subtree: true, childList: true, characterData: true })

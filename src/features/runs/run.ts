@@ -42,6 +42,8 @@ export const Run = z.object({
   }),
   /** How often it was sent. */
   attempts: z.number(),
+  /** The backend was known to count a repeat once when this was kept or sent. */
+  repeatsAreSafe: z.boolean().optional(),
   state: RunState,
 })
 export type Run = z.infer<typeof Run>
