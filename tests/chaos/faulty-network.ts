@@ -66,7 +66,10 @@ function pass(passage: Passage, serverPort: number, fault: Fault | undefined): v
   if (fault && 'status' in fault) return refuse(passage, fault.status)
   if (fault && 'portal' in fault) return showPortal(passage)
   const cut = fault?.cut
-  if (cut === 'before') return void passage.from.socket.destroy()
+  if (cut === 'before') {
+    passage.from.socket.destroy()
+    return
+  }
   const onward = ask(passage, serverPort, cut)
   const { from, to } = passage
   if (cut === 'in the body') {
@@ -107,7 +110,10 @@ function ask({ from, to, passed }: Passage, port: number, cut: string | undefine
       return
     }
     to.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (cut !== 'in the answer') return void answer.pipe(to)
+    if (cut !== 'in the answer') {
+      answer.pipe(to)
+      return
+    }
     answer.once('data', (chunk: Buffer) => {
       to.write(chunk.subarray(0, chunk.length / 2), () => from.socket.destroy())
       answer.resume()
