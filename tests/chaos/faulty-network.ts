@@ -8,14 +8,13 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+type Cut = 'before' | 'in the body' | 'after the body' | 'in the answer' | 'unseen'
+
 /**
  * What happens to one analysis on its way. `unseen`: the server answers, and the answer is lost. `portal`: a page of
  * somebody else instead of data.
  */
-export type Fault =
-  | { cut: 'before' | 'in the body' | 'after the body' | 'in the answer' | 'unseen' }
-  | { status: 401 | 429 | 500 | 503 }
-  | { portal: true }
+export type Fault = { cut: Cut } | { status: 401 | 429 | 500 | 503 } | { portal: true }
 
 /** An analysis as it came by. `status`: what the server said; undefined where it said nothing. */
 export type Passed = {
@@ -63,13 +62,13 @@ export async function startFaultyNetwork(serverPort: number) {
 export type FaultyNetwork = Awaited<ReturnType<typeof startFaultyNetwork>>
 
 function pass(passage: Passage, serverPort: number, fault: Fault | undefined): void {
-  if (fault && 'status' in fault) return refuse(passage, fault.status)
-  if (fault && 'portal' in fault) return showPortal(passage)
-  const cut = fault?.cut
-  if (cut === 'before') {
-    passage.from.socket.destroy()
-    return
-  }
+  if (fault && 'status' in fault) refuse(passage, fault.status)
+  else if (fault && 'portal' in fault) showPortal(passage)
+  else if (fault?.cut === 'before') passage.from.socket.destroy()
+  else bring(passage, serverPort, fault?.cut)
+}
+
+function bring(passage: Passage, serverPort: number, cut: Cut | undefined): void {
   const onward = ask(passage, serverPort, cut)
   const { from, to } = passage
   if (cut === 'in the body') {
@@ -94,7 +93,7 @@ function pass(passage: Passage, serverPort: number, fault: Fault | undefined): v
   })
 }
 
-function ask({ from, to, passed }: Passage, port: number, cut: string | undefined): ClientRequest {
+function ask({ from, to, passed }: Passage, port: number, cut: Cut | undefined): ClientRequest {
   const { method, url: path, headers } = from
   const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   onward.on('error', () => from.socket.destroy())

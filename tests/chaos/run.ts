@@ -20,11 +20,15 @@ const [rounds, seed, first] = [Number(values.rounds), Number(values.seed), Numbe
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 say(`${rounds} rounds, seed ${seed}`)
 
+// What it has started is in groups of its own: Ctrl-C lets the round end and puts everything away.
+let isAsked = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isAsked = true))
+
 const world = await openWorld()
 let broken = 0
 try {
   await signInToDemo(world.page(), world.network.url)
-  for (let number = first; number < first + rounds && broken === 0; number += 1) {
+  for (let number = first; number < first + rounds && broken === 0 && !isAsked; number += 1) {
     const round = drawRound(seed, number)
     const startedAt = performance.now()
     await playRound(world, round)
