@@ -46,6 +46,8 @@ export async function openWorld() {
     confirmed,
     /** Every run that was seen done, by its picture's name. */
     done: new Map<string, string>(),
+    /** So many pictures met a full device: they may be answered without being kept. */
+    refused: { atMost: 0 },
     page: () => browser.page,
     kills: () => kills,
     killBrowser: () => counted(browser.kill()),

@@ -30,7 +30,7 @@ async function look(world: ChaosWorld): Promise<string[]> {
   const twice = runs.filter(({ name, id }) => world.done.get(name) !== id)
   const lost = [...world.confirmed].filter((name) => !world.done.has(name))
   const { trial, answered } = await world.counts()
-  const [least, most] = [world.done.size, world.done.size + unkept(world)]
+  const [least, most] = [world.done.size, world.done.size + Math.min(unkept(world), world.refused.atMost)]
   return [
     ...twice.map(({ name }) => `${name} is in the list twice`),
     ...lost.map((name) => `${name} was confirmed and is lost`),

@@ -16,6 +16,7 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
   const tab = round.secondTab ? await world.openTab() : undefined
   await tab?.goto(`${world.network.url}/history`)
   world.network.plan(round.faults)
+  if (round.fullFor > 0) world.refused.atMost += round.pictures.length
   await Promise.all([
     // Whatever it was doing when the browser died.
     takePictures(page, round, world).catch((error: unknown) => {

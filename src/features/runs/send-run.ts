@@ -50,7 +50,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
     const startedAt = performance.now()
     const answer = await runAnalysis(asked, flight.signal)
     const isKept = await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
-    return isKept ? 'done' : await put(uid, id, withoutRoom(run), 'goes-on')
+    return isKept ? 'done' : await waitForRoom(uid, run)
   } catch (error) {
     if (!flight.signal.aborted) return await afterFailure(uid, run, error, options)
     await removeRun(uid, id)
@@ -82,15 +82,20 @@ function isRepeatable({ repeatsAreSafe }: Run): boolean {
   return repeatsAreSafe === true || repeatSafety.isKnown()
 }
 
-/** How long a device without room for an answer is left alone, in ms. */
-const roomPause = 300_000
+/** How long a device without room for an answer is left alone, in ms: doubles from the first to the longest. */
+const roomPause = { first: 15_000, longest: 300_000 }
 
-/** A backend that would count it again is asked for it by the person alone. */
-function withoutRoom(run: Run): RunState {
+/** The picture is not sent over and over to no purpose. A backend that would count it again is asked by the person alone. */
+async function waitForRoom(uid: string, run: Run): Promise<Sent> {
+  const pause = Math.min(roomPause.longest, roomPause.first * 2 ** run.attempts)
   const reason = 'Its answer has come, but this device has no room for it. Please make room.'
-  return isRepeatable(run)
-    ? { status: 'waiting', notBefore: Date.now() + roomPause, reason }
+  const state: RunState = isRepeatable(run)
+    ? { status: 'waiting', notBefore: Date.now() + pause, reason }
     : { status: 'unknown', message: reason }
+  await change(uid, run.id, (it) =>
+    it.state.status === 'done' ? undefined : { ...it, state, attempts: it.attempts + 1 },
+  )
+  return 'goes-on'
 }
 
 /** False where the device has no room for the answer. */
