@@ -9,9 +9,10 @@ import { watchPage } from './watched-page.ts'
 
 /**
  * The product with a wall of faults before it: the server's data, the browser's profile and the accounts outlive
- * whatever is killed. The authentication emulator is nobody's product here, so it stays up.
+ * whatever is killed. The authentication emulator is nobody's product here, so it stays up. `opensOffline`: where both
+ * have died the app is opened while the server is still gone, which takes a service worker.
  */
-export async function openWorld() {
+export async function openWorld({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-chaos-'))
   const dataDir = join(folder, 'data')
   const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
@@ -42,6 +43,7 @@ export async function openWorld() {
 
   return {
     network,
+    opensOffline,
     dataDir,
     confirmed,
     /** Every run that was seen done, by its picture's name. */

@@ -25,11 +25,14 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
     closeStorage(page, round),
     die(world, round),
   ])
+  if (round.dies === 'both' && world.opensOffline) {
+    await openAgain(world)
+    await world.restartServer()
+    return
+  }
   if (diesWith(round, 'server')) await world.restartServer()
-  if (diesWith(round, 'browser')) {
-    await world.restartBrowser()
-    await world.page().goto(`${world.network.url}/history`)
-  } else {
+  if (diesWith(round, 'browser')) await openAgain(world)
+  else {
     await fillDevice(page, 0)
     await page
       .getByRole('link', { name: 'History', exact: true })
@@ -37,6 +40,13 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
       .catch(() => undefined)
   }
   await tab?.close().catch(() => undefined)
+}
+
+/** With the server gone, what opens is the installed app. */
+async function openAgain(world: ChaosWorld): Promise<void> {
+  await world.restartBrowser()
+  await world.page().goto(`${world.network.url}/history`)
+  if (world.opensOffline) await expect(world.page().getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
 const diesWith = ({ dies }: Round, who: 'browser' | 'server') => dies === who || dies === 'both'

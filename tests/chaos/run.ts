@@ -7,13 +7,15 @@ import { describeRound, drawRound } from './draw-round.ts'
 import { playRound } from './play-round.ts'
 import { checkLedger } from './read-ledger.ts'
 
-// `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later. Ends with 1 where an invariant broke.
+// `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
+// while the server is gone, from its service worker. Ends with 1 where an invariant broke.
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     first: { type: 'string', default: '1' },
+    'offline-start': { type: 'boolean', default: false },
   },
 })
 const [rounds, seed, first] = [Number(values.rounds), Number(values.seed), Number(values.first)]
@@ -24,7 +26,7 @@ say(`${rounds} rounds, seed ${seed}`)
 let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isAsked = true))
 
-const world = await openWorld()
+const world = await openWorld({ opensOffline: values['offline-start'] })
 let broken = 0
 try {
   await signInToDemo(world.page(), world.network.url)
