@@ -85,10 +85,18 @@ async function confirmed(world: ChaosWorld, count: number): Promise<void> {
 async function upload(page: Page, round: number): Promise<void> {
   picturesMade += 1
   const buffer = await countPicture(picturesMade)
+  const name = `round-${round}-${picturesMade}.png`
+  const put = () =>
+    page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name, mimeType: 'image/png', buffer }, { timeout: 1_000 })
   const different = page.getByRole('button', { name: 'Choose Different' })
   if (await different.isVisible()) await different.click()
-  const name = `round-${round}-${picturesMade}.png`
-  await page.getByLabel('Choose an image').setInputFiles({ name, mimeType: 'image/png', buffer })
+  // The one before may have become ready in between, and stands in its place now.
+  await put().catch(async () => {
+    await different.click()
+    await put()
+  })
 }
 
 async function closeStorage(page: Page, { storageCloses }: Round): Promise<void> {

@@ -146,6 +146,40 @@ test('A backend that asks to be left alone for two seconds is', async ({ page })
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
 })
 
+test('Who asks for it need not wait: Send now sends also what was to be left alone for ten minutes', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  const later = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
+  await page.route(inference, (route) => route.fulfill(later), { times: 1 })
+  await upload(page, 'now')
+  await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Not answered yet' })
+    .getByRole('button', { name: 'Send now' })
+    .click()
+  await isDone(page, ['now'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('While a gateway says that the backend is away a picture waits, however often it says so', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
+  await page.route(inference, (route) => route.fulfill(away), { times: 6 })
+  await upload(page, 'patient')
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+    const asked = page.waitForRequest(inference)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+  }
+  await isDone(page, ['patient'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
 test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
   page,
 }) => {
