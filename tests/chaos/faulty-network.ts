@@ -59,8 +59,6 @@ export async function startFaultyNetwork(serverPort: number) {
   }
 }
 
-export type FaultyNetwork = Awaited<ReturnType<typeof startFaultyNetwork>>
-
 function pass(passage: Passage, serverPort: number, fault: Fault | undefined): void {
   if (fault && 'status' in fault) refuse(passage, fault.status)
   else if (fault && 'portal' in fault) showPortal(passage)

@@ -1,13 +1,12 @@
 import type { Page, Route } from 'playwright/test'
-import { countPicture } from '../chaos/count-picture.ts'
 import { readDevice } from '../chaos/device-runs.ts'
 import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
-import { expect, openStudio, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
 
 const inference = '**/api/v1/inference/**'
 
-let pictures = Date.now() % 10_000
 let person: Person
 let confirmed: string[]
 
@@ -180,6 +179,42 @@ test('While a gateway says that the backend is away a picture waits, however oft
   expect(await trialUsed(page)).toBe(1)
 })
 
+test('A backend that refuses for want of quota, whatever it says of the trial, is not asked over and over', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  let sent = 0
+  await page.route(inference, (route) => {
+    sent += 1
+    return route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } })
+  })
+  await upload(page, 'short')
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
+  // Time enough for dozens of repeats, were there no pause. By itself it may look once whether it was the last word.
+  await page.waitForTimeout(2_000)
+  expect(sent).toBeLessThanOrEqual(2)
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Send now' }).first().click()
+  await isDone(page, ['short'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('What waits does not sleep on when another picture has been answered', async ({ page }) => {
+  await enterStudio(page)
+  await page.route(
+    inference,
+    (route) =>
+      route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } }),
+    { times: 2 },
+  )
+  await upload(page, 'before')
+  await expect(page.getByText('Monthly limit.')).toBeVisible()
+  await page.unroute(inference)
+  await upload(page, 'after')
+  await isDone(page, ['before', 'after'])
+})
+
 test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
   page,
 }) => {
@@ -205,23 +240,6 @@ test('An answer that the device has no room for is asked for again after a pause
   expect(await trialUsed(page)).toBe(1)
 })
 
-async function enterStudio(page: Page): Promise<void> {
-  await openStudio(page)
-  await page.getByRole('combobox', { name: 'Vision agent' }).click()
-  await page.getByRole('option', { name: /^Object Counter/ }).click()
-}
-
-async function upload(page: Page, name: string): Promise<void> {
-  pictures += 1
-  const different = page.getByRole('button', { name: 'Choose Different' })
-  if (await different.isVisible()) await different.click()
-  await page.getByLabel('Choose an image').setInputFiles({
-    name: `${name}.png`,
-    mimeType: 'image/png',
-    buffer: await countPicture(pictures),
-  })
-}
-
 const refusal = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /cannot be reached\. Your picture is still here/ })
 
@@ -235,24 +253,4 @@ async function makeWait(page: Page, names: string[]): Promise<void> {
   }
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('heading', { name: `${names.length} without an answer` })).toBeVisible()
-}
-
-/** All of them, each once, and nothing else; on the device and in the eyes of the person. */
-async function isDone(page: Page, names: string[]): Promise<void> {
-  const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
-  await expect
-    .poll(async () => (await readDevice(page)).runs.map(({ name, status }) => ({ name, status })), {
-      timeout: 30_000,
-    })
-    .toEqual(done)
-  expect((await readDevice(page)).orphans).toEqual([])
-}
-
-/** Of the person who is signed in, asked of the server itself. */
-async function trialUsed(page: Page): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const answer = await page.request.get('/api/v1/trial/status-api-key', {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  return ((await answer.json()) as { trial_used: number }).trial_used
 }
