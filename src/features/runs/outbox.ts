@@ -49,6 +49,7 @@ export function startOutbox(uid: string): () => void {
 
   /** Resolves with the moment to look again, ms since 1970. */
   async function drain(): Promise<number> {
+    if (pausedUntil > Date.now()) return pausedUntil
     const tried = new Set<string>()
     const wasAsked = isAsked
     isAsked = false
@@ -62,7 +63,8 @@ export function startOutbox(uid: string): () => void {
       if (!next) return soonest(open, tried)
       tried.add(next.id)
       const sent = await sendRun(uid, next.id, { silences })
-      if (sent === 'stops') return Date.now() + lookAgainAfter
+      // What has changed by it must not be a reason to look at once: the next picture would only be sent in vain.
+      if (sent === 'stops') pausedUntil = Date.now() + lookAgainAfter
       follow(sent)
     }
     return pausedUntil
@@ -114,7 +116,12 @@ export function startOutbox(uid: string): () => void {
     if (document.visibilityState === 'visible') sendNow()
   }
 
-  const unsubscribe = runChanges.subscribe((change) => change.uid === uid && !change.settled && look())
+  const unsubscribe = runChanges.subscribe((change) => {
+    if (change.uid !== uid) return
+    // An answer has come, so the way is open.
+    if (change.settled) sendNow()
+    else look()
+  })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
   personAsks.addEventListener('send', sendAsked)
