@@ -56,7 +56,7 @@ test('After the browser was killed the last five photos are there, in order, and
     for (const [index, name] of newestFirst.entries()) {
       if (index > 1) break
       await thumbnails(browser.page).nth(index).click()
-      await expect(browser.page.getByText(name)).toBeVisible()
+      await expect(browser.page.getByText(name, { exact: true })).toBeVisible()
       await expect.poll(() => runs.length).toBe(index + 1)
     }
     await expect(thumbnails(browser.page)).toHaveCount(5)

@@ -51,20 +51,16 @@ export function startOutbox(uid: string): () => void {
   async function drain(): Promise<number> {
     if (pausedUntil > Date.now()) return pausedUntil
     const tried = new Set<string>()
-    const wasAsked = isAsked
+    const isReady = isAsked ? mayBeSent : isDue
     isAsked = false
-    if ((await openRuns(uid)).some(isShort)) {
-      const blocked = await askForQuota()
-      if (blocked) return blocked
-    }
+    const blocked = (await openRuns(uid)).some(isShort) && (await askForQuota())
+    if (blocked) return blocked
     while (!stopped && pausedUntil <= Date.now()) {
       const open = await openRuns(uid)
-      const next = open.find((run) => !tried.has(run.id) && (wasAsked ? mayBeSent(run) : isDue(run)))
+      const next = open.find((run) => !tried.has(run.id) && isReady(run))
       if (!next) return soonest(open, tried)
       tried.add(next.id)
       const sent = await sendRun(uid, next.id, { silences })
-      // What has changed by it must not be a reason to look at once: the next picture would only be sent in vain.
-      if (sent === 'stops') pausedUntil = Date.now() + lookAgainAfter
       follow(sent)
     }
     return pausedUntil
@@ -77,16 +73,16 @@ export function startOutbox(uid: string): () => void {
       return trial_remaining > 0 ? undefined : Date.now() + lookAgainAfter
     } catch (error) {
       if (!isSilence(error)) return Date.now() + lookAgainAfter
-      const now = Date.now()
-      const circumstances = { attempts: silences + 1, repeatsAreSafe: true, now, random: Math.random() }
-      const { queue } = judge(error, circumstances)
-      follow(queue)
+      const known = { attempts: silences + 1, repeatsAreSafe: true, now: Date.now(), random: Math.random() }
+      follow(judge(error, known).queue)
       return pausedUntil
     }
   }
 
   function follow(sent: Sent): void {
-    if (typeof sent === 'object') {
+    // What has changed by it must not be a reason to look at once: the next picture would only be sent in vain.
+    if (sent === 'stops') pausedUntil = Date.now() + lookAgainAfter
+    else if (typeof sent === 'object') {
       silences += 1
       pausedUntil = Date.now() + sent.pause
     } else if (sent !== 'elsewhere') {
