@@ -36,6 +36,22 @@ describe('a run that could not be sent', () => {
   })
 })
 
+describe('a run that was met by a page of what stands before the backend', () => {
+  const gateway = new ApiError(502, '<html>Bad Gateway</html>')
+
+  test('waits however long the backend is away, and the others with it', () => {
+    expect(judge(gateway, { ...known, attempts: 50 })).toEqual({
+      state: { status: 'waiting', notBefore: now, reason: 'HTTP 502' },
+      queue: { pause: 300_000 },
+    })
+    expect(judge(new ApiError(503, 'Back soon.', 7000), known).queue).toEqual({ pause: 7000 })
+  })
+
+  test('has failed where a repeat might be counted twice', () => {
+    expect(judge(gateway, unknownBackend).state.status).toBe('failed')
+  })
+})
+
 describe('a run that was refused', () => {
   test.each([
     [400, 'failed'],

@@ -34,8 +34,25 @@ export type Verdict = {
  */
 export function judge(error: unknown, circumstances: Circumstances): Verdict {
   if (error instanceof ConnectionFailed) return afterSilence(error, circumstances)
-  if (error instanceof ApiError) return afterAnswer(error, circumstances)
+  if (error instanceof ApiError) {
+    return isSilence(error) && circumstances.repeatsAreSafe
+      ? afterGateway(error, circumstances)
+      : afterAnswer(error, circumstances)
+  }
   return { state: failed(error), queue: 'goes-on' }
+}
+
+/** Nothing was heard of the backend itself: no answer at all, or the page of what stands before it while it is away. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 && typeof error.body === 'string'
+  return error instanceof ConnectionFailed
+}
+
+function afterGateway({ message, retryAfterMs }: ApiError, circumstances: Circumstances): Verdict {
+  return {
+    state: { status: 'waiting', notBefore: circumstances.now, reason: message },
+    queue: { pause: retryAfterMs ?? delay(circumstances) },
+  }
 }
 
 function afterSilence(error: ConnectionFailed, circumstances: Circumstances): Verdict {

@@ -1,3 +1,4 @@
+import { repeatSafety } from '#api/repeat-safety.ts'
 import { logProblem } from '#platform/log.ts'
 import { askToPersist } from '#platform/storage-room.ts'
 import type { Run } from './run.ts'
@@ -9,7 +10,7 @@ import { type NewRun, runStore } from './run-store.ts'
  * and the power. Undefined: the device keeps nothing, even after it has let go of pictures that have their answer.
  */
 export async function keepRun(uid: string, run: NewRun): Promise<Run | undefined> {
-  const kept = await add(uid, run)
+  const kept = await add(uid, { ...run, repeatsAreSafe: repeatSafety.isKnown() })
   if (!kept) return undefined
   askToPersist()
   runChanges.tell({ uid, id: kept.id })

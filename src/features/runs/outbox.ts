@@ -1,6 +1,7 @@
 import { calls } from '#api/calls.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
+import { isSilence, judge } from './judge.ts'
 import { isUnsent, type Run } from './run.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
@@ -17,6 +18,7 @@ const lookAgainAfter = 300_000
 export function startOutbox(uid: string): () => void {
   let pausedUntil = 0
   let silences = 0
+  let isAsked = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let atWork = false
   let again = false
@@ -47,22 +49,43 @@ export function startOutbox(uid: string): () => void {
 
   /** Resolves with the moment to look again, ms since 1970. */
   async function drain(): Promise<number> {
+    if (pausedUntil > Date.now()) return pausedUntil
     const tried = new Set<string>()
-    if ((await openRuns(uid)).some(isShort) && !(await hasQuota())) return Date.now() + lookAgainAfter
+    const isReady = isAsked ? mayBeSent : isDue
+    isAsked = false
+    const blocked = (await openRuns(uid)).some(isShort) && (await askForQuota())
+    if (blocked) return blocked
     while (!stopped && pausedUntil <= Date.now()) {
       const open = await openRuns(uid)
-      const next = open.find((run) => !tried.has(run.id) && isDue(run))
+      const next = open.find((run) => !tried.has(run.id) && isReady(run))
       if (!next) return soonest(open, tried)
       tried.add(next.id)
       const sent = await sendRun(uid, next.id, { silences })
-      if (sent === 'stops') return Date.now() + lookAgainAfter
       follow(sent)
     }
     return pausedUntil
   }
 
+  /**
+   * Where the trial was used up it is asked whether it still is, before a picture is sent in vain. Resolves with the
+   * moment to look again; undefined: there are requests.
+   */
+  async function askForQuota(): Promise<number | undefined> {
+    try {
+      const { trial_remaining } = await calls.trialStatus()
+      return trial_remaining > 0 ? undefined : Date.now() + lookAgainAfter
+    } catch (error) {
+      if (!isSilence(error)) return Date.now() + lookAgainAfter
+      const known = { attempts: silences + 1, repeatsAreSafe: true, now: Date.now(), random: Math.random() }
+      follow(judge(error, known).queue)
+      return pausedUntil
+    }
+  }
+
   function follow(sent: Sent): void {
-    if (typeof sent === 'object') {
+    // What has changed by it must not be a reason to look at once: the next picture would only be sent in vain.
+    if (sent === 'stops') pausedUntil = Date.now() + lookAgainAfter
+    else if (typeof sent === 'object') {
       silences += 1
       pausedUntil = Date.now() + sent.pause
     } else if (sent !== 'elsewhere') {
@@ -75,21 +98,32 @@ export function startOutbox(uid: string): () => void {
     timer = setTimeout(look, Math.min(lookAgainAfter, Math.max(0, at - Date.now())))
   }
 
-  /** The network is back, or the person asks: nobody waits for a pause to end. */
+  /** The network is back: nobody waits for a pause to end. */
   function sendNow(): void {
     pausedUntil = 0
     silences = 0
     look()
   }
 
+  /** Nor for that of a single run, when it is the person who asks. */
+  function sendAsked(): void {
+    isAsked = true
+    sendNow()
+  }
+
   function onVisible(): void {
     if (document.visibilityState === 'visible') sendNow()
   }
 
-  const unsubscribe = runChanges.subscribe((change) => change.uid === uid && !change.settled && look())
+  const unsubscribe = runChanges.subscribe((change) => {
+    if (change.uid !== uid) return
+    // An answer has come, so the way is open.
+    if (change.settled) sendNow()
+    else look()
+  })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
-  personAsks.addEventListener('send', sendNow)
+  personAsks.addEventListener('send', sendAsked)
   look()
 
   return () => {
@@ -98,7 +132,7 @@ export function startOutbox(uid: string): () => void {
     unsubscribe()
     removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', onVisible)
-    personAsks.removeEventListener('send', sendNow)
+    personAsks.removeEventListener('send', sendAsked)
   }
 }
 
@@ -118,24 +152,15 @@ function isShort({ state }: Run): boolean {
   return state.status === 'needs-quota'
 }
 
-/** Where the trial was used up it is asked whether it still is, before a picture is sent in vain. */
-async function hasQuota(): Promise<boolean> {
-  const trial = await calls.trialStatus().catch(() => undefined)
-  return trial !== undefined && trial.trial_remaining > 0
-}
+const byItself = new Set(['waiting', 'sending', 'needs-sign-in', 'needs-quota'])
 
 /** `sending` too: if nobody holds its lock, the page that sent it has died. */
-function isDue({ state }: Run): boolean {
-  switch (state.status) {
-    case 'waiting':
-      return state.notBefore <= Date.now()
-    case 'sending':
-    case 'needs-sign-in':
-    case 'needs-quota':
-      return true
-    default:
-      return false
-  }
+function mayBeSent({ state }: Run): boolean {
+  return byItself.has(state.status)
+}
+
+function isDue(run: Run): boolean {
+  return mayBeSent(run) && !(run.state.status === 'waiting' && run.state.notBefore > Date.now())
 }
 
 function soonest(open: Run[], tried: Set<string>): number {

@@ -107,3 +107,16 @@ test('A record that somebody has tampered with is left out, and the others stay'
   database.close()
   expect(await names('hanna')).toEqual(['good.jpg'])
 })
+
+test('A small picture that is ready too late leaves nothing behind of a run that was deleted', async () => {
+  const [kept, deleted] = [
+    await runStore.add('ida', picture('a.jpg')),
+    await runStore.add('ida', picture('b.jpg')),
+  ]
+  await runStore.remove('ida', deleted.id)
+  const small = new Blob([new Uint8Array(8)])
+  await runStore.keepThumbnail('ida', kept.id, small)
+  await runStore.keepThumbnail('ida', deleted.id, small)
+  expect(await runStore.thumbnail('ida', kept.id)).toMatchObject({ size: 8 })
+  expect(await runStore.thumbnail('ida', deleted.id)).toBeUndefined()
+})

@@ -62,8 +62,13 @@ export const runStore = {
     return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: 'image/jpeg' }) : undefined
   },
 
-  keepThumbnail: async (uid: string, id: string, thumbnail: Blob): Promise<void> =>
-    store.set(keyOf(uid, 'thumbnail', id), await thumbnail.arrayBuffer()),
+  /** Not of a run that the person has deleted meanwhile: nothing would ever let go of it. */
+  async keepThumbnail(uid: string, id: string, thumbnail: Blob): Promise<void> {
+    const bytes = await thumbnail.arrayBuffer()
+    await store.inOne(async (records) => {
+      if (await records.get(keyOf(uid, 'run', id))) records.put(keyOf(uid, 'thumbnail', id), bytes)
+    })
+  },
 
   answer: (uid: string, id: string): Promise<unknown> => store.get(keyOf(uid, 'answer', id)),
 

@@ -1,9 +1,8 @@
-import { ConnectionFailed } from '#api/errors.ts'
 import { repeatSafety } from '#api/repeat-safety.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { excerptOf } from './excerpt.ts'
-import { judge, type Verdict } from './judge.ts'
+import { isSilence, judge, type Verdict } from './judge.ts'
 import { type Answered, answered } from './read-run-outcome.ts'
 import type { Run, RunState } from './run.ts'
 import { runAnalysis } from './run-analysis.ts'
@@ -33,7 +32,7 @@ export function stopSending(id: string): void {
 
 async function sendAlone(uid: string, id: string, options: Options): Promise<Sent> {
   const run = await change(uid, id, (it) =>
-    it.state.status === 'done' ? undefined : { ...it, state: begun(it) },
+    it.state.status === 'done' ? undefined : { ...it, state: begun(it), repeatsAreSafe: isRepeatable(it) },
   )
   if (!run) return 'elsewhere'
   if (run.state.status !== 'sending') return 'goes-on'
@@ -46,8 +45,8 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
     const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
     const startedAt = performance.now()
     const answer = await runAnalysis(asked, flight.signal)
-    await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
-    return 'done'
+    const isKept = await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
+    return isKept ? 'done' : await waitForRoom(uid, run)
   } catch (error) {
     if (!flight.signal.aborted) return await afterFailure(uid, run, error, options)
     await removeRun(uid, id)
@@ -67,47 +66,76 @@ export async function removeRun(uid: string, id: string): Promise<void> {
 const pictureGone = 'The picture of this run is not on this device any more.'
 
 /** Found `sending` although nobody is at it: the page that sent it has died, and nobody knows whether it arrived. */
-function begun({ state }: Run): RunState {
-  if (state.status !== 'sending' || repeatSafety.isKnown()) return { status: 'sending', since: Date.now() }
+function begun(run: Run): RunState {
+  if (run.state.status !== 'sending' || isRepeatable(run)) return { status: 'sending', since: Date.now() }
   const message =
     'The app was closed while this was being sent. It may have been counted. Send it again if its answer is worth another request.'
   return { status: 'unknown', message }
 }
 
-async function settle(uid: string, run: Run, settled: Answered): Promise<void> {
+/** What this device knew of the backend may be gone after a kill; what is written in the run is not. */
+function isRepeatable({ repeatsAreSafe }: Run): boolean {
+  return repeatsAreSafe === true || repeatSafety.isKnown()
+}
+
+/** How long a device without room for an answer is left alone, in ms: doubles from the first to the longest. */
+const roomPause = { first: 15_000, longest: 300_000 }
+
+/** The picture is not sent over and over to no purpose. A backend that would count it again is asked by the person alone. */
+async function waitForRoom(uid: string, run: Run): Promise<Sent> {
+  const pause = Math.min(roomPause.longest, roomPause.first * 2 ** run.attempts)
+  const reason = 'Its answer has come, but this device has no room for it. Please make room.'
+  const state: RunState = isRepeatable(run)
+    ? { status: 'waiting', notBefore: Date.now() + pause, reason }
+    : { status: 'unknown', message: reason }
+  await change(uid, run.id, (it) =>
+    it.state.status === 'done' ? undefined : { ...it, state, attempts: it.attempts + 1 },
+  )
+  return 'goes-on'
+}
+
+/** False where the device has no room for the answer. */
+async function settle(uid: string, run: Run, settled: Answered): Promise<boolean> {
   const { answer, elapsedMs, asked } = settled
   const state: RunState = { status: 'done', answeredAt: Date.now(), elapsedMs, excerpt: excerptOf(answer) }
   runChanges.tell({ uid, id: run.id, settled })
   const write = () => runStore.settle(uid, run.id, state, answer)
   try {
-    // A full device lets go of older pictures first. If that is not enough the run is asked for again, and not counted again.
+    // A full device lets go of older pictures first.
     const kept = await write().catch(async () => {
       await runStore.makeRoom(uid)
       return write()
     })
     if (kept) await finish(uid, run.id, asked.picture)
+    return true
   } catch (error) {
     logProblem('The answer is not kept on this device.', error)
+    return false
+  } finally {
+    runChanges.tell({ uid, id: run.id, wasSent: true })
   }
-  runChanges.tell({ uid, id: run.id, wasSent: true })
 }
 
-/** For the list: it holds the last hundred, each with a small picture. */
+/** For the list: it holds the last hundred, each with a small picture. Without, the answer is there all the same. */
 async function finish(uid: string, id: string, picture: Blob): Promise<void> {
-  await runStore.prune(uid)
-  const { makeThumbnail } = await import('./make-thumbnail.ts')
-  await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
+  try {
+    await runStore.prune(uid)
+    const { makeThumbnail } = await import('./make-thumbnail.ts')
+    await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
+  } catch (error) {
+    logProblem('The run has no small picture on this device.', error)
+  }
 }
 
 async function afterFailure(uid: string, run: Run, error: unknown, { silences = 0 }: Options): Promise<Sent> {
-  const isSilence = error instanceof ConnectionFailed
+  const silent = isSilence(error)
   const { state, queue } = judge(error, {
-    attempts: (isSilence ? silences : run.attempts) + 1,
-    repeatsAreSafe: repeatSafety.isKnown(),
+    attempts: (silent ? silences : run.attempts) + 1,
+    repeatsAreSafe: isRepeatable(run),
     now: Date.now(),
     random: Math.random(),
   })
-  await runStore.change(uid, run.id, (it) => ({ ...it, state, attempts: it.attempts + (isSilence ? 0 : 1) }))
+  await runStore.change(uid, run.id, (it) => ({ ...it, state, attempts: it.attempts + (silent ? 0 : 1) }))
   runChanges.tell({ uid, id: run.id, wasSent: true })
   return queue
 }

@@ -38,15 +38,18 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     if (settled) return setAnalysis(settled)
     const next = await readRunOutcome(uid, id)
     if (id !== followed.current || !next) return
-    // An answer that is on the screen is not drawn anew when the disk has it too.
-    setAnalysis((now) => (now.status === 'answered' && next.status === 'answered' ? now : next))
+    // An answer that is on the screen stays there: when the disk has it too, and when the disk has no room for it.
+    setAnalysis((now) => (now.status === 'answered' ? now : next))
   })
   useEffect(() => {
-    // It may have changed while the person was on another screen.
-    if (followed.current) void show({ uid, id: followed.current })
+    // It may have changed while the person was on another screen, and a tab that was closed has told nobody.
+    const lookAgain = () => void (followed.current && show({ uid, id: followed.current }))
+    lookAgain()
+    addEventListener('focus', lookAgain)
     const unsubscribe = runChanges.subscribe((change) => void show(change))
     const unwatch = watchedRuns.add(() => followed.current)
     return () => {
+      removeEventListener('focus', lookAgain)
       unsubscribe()
       unwatch()
     }

@@ -22,6 +22,9 @@ function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
     queryFn: () => runStore.list(uid),
     select,
     staleTime: Number.POSITIVE_INFINITY,
+    // A tab that was closed in the middle may have told nobody.
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
     retry: false,
   })
 }

@@ -75,8 +75,9 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     const photo = await prepare('the photo', async () => {
       const made = await prepareCapture(frame, { resize }, capturedAt)
       keeping = keepPhoto(made, capturedAt)
-      const kept = await Promise.all([keep(made), keeping])
-      if (!kept.some(Boolean)) notifications.show({ color: 'yellow', message: notKept })
+      const [isRecent, run] = await Promise.all([keep(made), keeping])
+      // Among the recent ones alone it is not sent by itself, and the next photos push it out.
+      if (!(keeping ? run : isRecent)) notifications.show({ color: 'yellow', message: notKept })
       return made
     })
     if (photo) await runPhoto(photo, keeping)

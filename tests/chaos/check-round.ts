@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChaosWorld } from './chaos-world.ts'
+import { readDevice, readHistory } from './device-runs.ts'
+import { signInWhereAsked } from './play-round.ts'
+
+/** Ample for a pause of the outbox that has grown while the server was away. */
+const calmWithinMs = 90_000
+
+/**
+ * Waits until nothing is left to send, without a tap, and gives what is wrong then: a confirmed picture that is not
+ * done exactly once, a request counted twice or not at all, something left over. Empty: all is well.
+ */
+export async function checkRound(world: ChaosWorld): Promise<string[]> {
+  const giveUpAt = Date.now() + calmWithinMs
+  for (;;) {
+    const wrong = await look(world).catch((error: Error) => [`could not look: ${error.message}`])
+    if (wrong.length === 0 || Date.now() > giveUpAt) return wrong
+    await sleep(250)
+  }
+}
+
+async function look(world: ChaosWorld): Promise<string[]> {
+  const page = world.page()
+  await signInWhereAsked(page, world.network.url)
+  const { runs, orphans } = await readDevice(page)
+  const open = runs.filter(({ status }) => status !== 'done')
+  if (open.length > 0) return open.map(({ name, status }) => `${name} is left ${status}`)
+
+  for (const { name, id } of runs) if (!world.done.has(name)) world.done.set(name, id)
+  const twice = runs.filter(({ name, id }) => world.done.get(name) !== id)
+  const lost = [...world.confirmed].filter((name) => !world.done.has(name))
+  const { trial, answered } = await world.counts()
+  const [least, most] = [world.done.size, world.done.size + Math.min(unkept(world), world.refused.atMost)]
+  return [
+    ...twice.map(({ name }) => `${name} is in the list twice`),
+    ...lost.map((name) => `${name} was confirmed and is lost`),
+    ...orphans.map((key) => `${key} belongs to no run`),
+    ...(trial === answered ? [] : [`the trial counts ${trial}, the ledger ${answered}`]),
+    ...(trial < least || trial > most ? [`the trial counts ${trial}, done are ${least} (to ${most})`] : []),
+    ...(await differences(world, runs)),
+  ]
+}
+
+/** Runs of a device that could not keep them live with their screen: their keys are not those of the list. */
+function unkept({ network }: ChaosWorld): number {
+  const keys = network.passed.map(({ key }) => key).filter((key) => !/^\d{12}-/.test(key))
+  return new Set(keys).size
+}
+
+/** What the person reads must be what is there. */
+async function differences(world: ChaosWorld, runs: { name: string; status: string }[]): Promise<string[]> {
+  const page = world.page()
+  if (new URL(page.url()).pathname !== '/history')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+  const shown = await readHistory(page)
+  const rows = new Set(shown.filter(({ status }) => status === 'Done').map(({ name }) => name))
+  const missing = runs.filter(({ name }) => !rows.has(name))
+  return [
+    ...missing.map(({ name }) => `${name} does not stand in History as done`),
+    ...(shown.length === runs.length ? [] : [`History shows ${shown.length} of ${runs.length} runs`]),
+  ]
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { signInToDemo } from '../support/fixtures.ts'
+import { openWorld } from './chaos-world.ts'
+import { checkRound } from './check-round.ts'
+import { clearHistory } from './clear-history.ts'
+import { describeRound, drawRound } from './draw-round.ts'
+import { playRound } from './play-round.ts'
+import { checkLedger } from './read-ledger.ts'
+
+// `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
+// while the server is gone, from its service worker. Ends with 1 where an invariant broke.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    first: { type: 'string', default: '1' },
+    'offline-start': { type: 'boolean', default: false },
+  },
+})
+const [rounds, seed, first] = [Number(values.rounds), Number(values.seed), Number(values.first)]
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+say(`${rounds} rounds, seed ${seed}`)
+
+// What it has started is in groups of its own: Ctrl-C lets the round end and puts everything away.
+let isAsked = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isAsked = true))
+
+const world = await openWorld({ opensOffline: values['offline-start'] })
+let broken = 0
+try {
+  await signInToDemo(world.page(), world.network.url)
+  for (let number = first; number < first + rounds && broken === 0 && !isAsked; number += 1) {
+    const round = drawRound(seed, number)
+    const startedAt = performance.now()
+    await playRound(world, round)
+    const wrong = await checkRound(world)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(`${wrong.length === 0 ? 'ok    ' : 'BROKEN'} ${describeRound(round)} (${seconds} s)`)
+    for (const what of wrong) say(`       ${what}`)
+    broken += wrong.length
+    world.network.heal()
+    if (broken === 0) await clearHistory(world.page())
+  }
+  await world.stopServer()
+  for (const what of await checkLedger(world)) {
+    say(`BROKEN ledger: ${what}`)
+    broken += 1
+  }
+  const { passed } = world.network
+  const replays = passed.filter(({ isReplay }) => isReplay).length
+  say(
+    `${world.confirmed.size} confirmed, ${world.done.size} done, ${world.kills()} kills, ` +
+      `${passed.filter(({ fault }) => fault).length} faults met, ${passed.length} requests, ${replays} answered from the ledger`,
+  )
+  say(broken === 0 ? `Every invariant held (seed ${seed}).` : `${broken} broken (seed ${seed}).`)
+} finally {
+  await world.close()
+}
+process.exit(broken === 0 ? 0 : 1)

@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test'
+import { type ChaosWorld, openWorld } from '../chaos/chaos-world.ts'
+import { checkRound } from '../chaos/check-round.ts'
+import { describeRound, drawRound } from '../chaos/draw-round.ts'
+import { playRound } from '../chaos/play-round.ts'
+import { checkLedger } from '../chaos/read-ledger.ts'
+import { signInToDemo } from '../support/fixtures.ts'
+
+// Ten rounds of `npm run test:chaos`, always the same ones: what is drawn is in the names.
+const seed = 7
+const rounds = Array.from({ length: 10 }, (_, at) => drawRound(seed, at + 1))
+
+test.describe.configure({ mode: 'serial' })
+
+let world: ChaosWorld
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  world = await openWorld()
+  await signInToDemo(world.page(), world.network.url)
+})
+
+test.afterAll(() => world.close())
+
+for (const round of rounds) {
+  test(`Every confirmed picture is answered and counted once: ${describeRound(round)}`, async () => {
+    test.setTimeout(150_000)
+    await playRound(world, round)
+    expect(await checkRound(world)).toEqual([])
+    world.network.heal()
+  })
+}
+
+test('After all that the ledger has one answered row for each of them', async () => {
+  await world.stopServer()
+  expect(world.confirmed.size).toBeGreaterThan(5)
+  expect(await checkLedger(world)).toEqual([])
+})

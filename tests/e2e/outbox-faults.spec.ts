@@ -1,0 +1,256 @@
+import type { Page, Route } from 'playwright/test'
+import { readDevice } from '../chaos/device-runs.ts'
+import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
+
+const inference = '**/api/v1/inference/**'
+
+let person: Person
+let confirmed: string[]
+
+/** Somebody new each time: what is counted is counted for them alone. */
+test.beforeEach(async ({ page }) => {
+  person = newPerson()
+  confirmed = []
+  await watchPage(page, (name) => confirmed.push(name))
+  await signUp(page, person)
+})
+
+test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
+  await enterStudio(page)
+  await upload(page, 'first')
+  await isDone(page, ['first'])
+  await closeConnections(page)
+  await upload(page, 'second')
+  await isDone(page, ['first', 'second'])
+  expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  await fillDevice(page, 1)
+  await upload(page, 'squeezed-in')
+  await isDone(page, ['squeezed-in'])
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await fillDevice(page, 1_000_000)
+  await upload(page, 'no-room')
+  await expect(refusal(page)).toBeVisible()
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('Two tabs and three pictures that wait: each is sent once, in their order', async ({
+  page,
+  context,
+}) => {
+  await makeWait(page, ['one', 'two', 'three'])
+  const other = await context.newPage()
+  await context.route(inference, (route) => route.abort('connectionrefused'))
+  await other.goto('/history')
+  await expect(other.getByRole('button', { name: 'Send now' })).toBeVisible()
+
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.unroute(inference)
+  await page.unroute(inference)
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
+  await isDone(page, ['one', 'two', 'three'])
+  expect(sent).toHaveLength(3)
+  expect(sent).toEqual([...sent].sort())
+  expect(await trialUsed(page)).toBe(3)
+})
+
+test('A session that has ended keeps what waits; another person neither sees nor sends it, and its owner needs no tap', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  await page.route(inference, (route) =>
+    route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
+  )
+  await upload(page, 'mine')
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute(inference)
+  expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
+
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
+  await signUp(page, newPerson('Olga Other'))
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await trialUsed(page)).toBe(0)
+
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { message: 'Expired.' } }))
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/v1/**')
+  await signIn(page, person)
+  await isDone(page, ['mine'])
+  expect(sent).toHaveLength(1)
+  expect(await trialUsed(page)).toBe(1)
+})
+
+type Trouble = { called: string; answer: (route: Route) => Promise<void> }
+const troubles: Trouble[] = [
+  { called: 'a 500', answer: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }) },
+  {
+    called: 'a page of another network',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' }),
+  },
+  {
+    called: 'an answer that is lost',
+    answer: async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  },
+]
+for (const { called, answer } of troubles) {
+  test(`After ${called} a picture is sent again by itself and counted once`, async ({ page }) => {
+    await enterStudio(page)
+    await page.route(inference, answer, { times: 1 })
+    await upload(page, 'again')
+    await isDone(page, ['again'])
+    expect(await trialUsed(page)).toBe(1)
+  })
+}
+
+test('A backend that asks to be left alone for two seconds is', async ({ page }) => {
+  await enterStudio(page)
+  const at: number[] = []
+  page.on('request', (request) => request.url().includes('/inference/') && at.push(Date.now()))
+  await page.route(
+    inference,
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { message: 'Busy.' } }),
+    { times: 1 },
+  )
+  await upload(page, 'first')
+  await expect.poll(() => at.length).toBe(1)
+  await isDone(page, ['first'])
+  expect(at).toHaveLength(2)
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
+})
+
+test('Who asks for it need not wait: Send now sends also what was to be left alone for ten minutes', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  const later = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
+  await page.route(inference, (route) => route.fulfill(later), { times: 1 })
+  await upload(page, 'now')
+  await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Not answered yet' })
+    .getByRole('button', { name: 'Send now' })
+    .click()
+  await isDone(page, ['now'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('While a gateway says that the backend is away a picture waits, however often it says so', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
+  await page.route(inference, (route) => route.fulfill(away), { times: 6 })
+  await upload(page, 'patient')
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+    const asked = page.waitForRequest(inference)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+  }
+  await isDone(page, ['patient'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('A backend that refuses for want of quota, whatever it says of the trial, is not asked over and over', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  let sent = 0
+  await page.route(inference, (route) => {
+    sent += 1
+    return route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } })
+  })
+  await upload(page, 'short')
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
+  // Time enough for dozens of repeats, were there no pause. By itself it may look once whether it was the last word.
+  await page.waitForTimeout(2_000)
+  expect(sent).toBeLessThanOrEqual(2)
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Send now' }).first().click()
+  await isDone(page, ['short'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('What waits does not sleep on when another picture has been answered', async ({ page }) => {
+  await enterStudio(page)
+  await page.route(
+    inference,
+    (route) =>
+      route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } }),
+    { times: 2 },
+  )
+  await upload(page, 'before')
+  await expect(page.getByText('Monthly limit.')).toBeVisible()
+  await page.unroute(inference)
+  await upload(page, 'after')
+  await isDone(page, ['before', 'after'])
+})
+
+test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  let sent = 0
+  await page.route(inference, async (route) => {
+    sent += 1
+    // From here on nothing can be written any more: the answer has no place.
+    await fillDevice(page, 1_000_000, 'answer')
+    await route.continue()
+  })
+  await upload(page, 'no-place')
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/no room for it\. Please make room/).first()).toBeVisible()
+  // Time enough for dozens of repeats, were there no pause.
+  await page.waitForTimeout(2_000)
+  expect(sent).toBe(1)
+  await fillDevice(page, 0)
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Send now' }).first().click()
+  await isDone(page, ['no-place'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+const refusal = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /cannot be reached\. Your picture is still here/ })
+
+/** Pictures that could not be sent yet; ends at History. */
+async function makeWait(page: Page, names: string[]): Promise<void> {
+  await enterStudio(page)
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  for (const name of names) {
+    await upload(page, name)
+    await expect.poll(() => confirmed.at(-1)).toBe(`${name}.jpg`)
+  }
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `${names.length} without an answer` })).toBeVisible()
+}

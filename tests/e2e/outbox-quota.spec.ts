@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
+import { countPicture } from '../chaos/count-picture.ts'
+import { readDevice } from '../chaos/device-runs.ts'
+import { startApp } from '../support/app.ts'
+import { openStudio, signInToDemo } from '../support/fixtures.ts'
+
+const inference = '**/api/v1/inference/**'
+
+test('A trial that ends in the middle keeps the rest of what waits; with a larger one it is sent, each once', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'vision-quota-'))
+  const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
+  const start = (total: string, port?: number) =>
+    startApp({
+      dataDir: join(folder, 'data'),
+      env: { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, TRIAL_TOTAL: total },
+      ...(port ? { port } : {}),
+    })
+  let app = await start('1')
+  try {
+    await signInToDemo(page, app.url)
+    await openStudio(page)
+    await page.getByRole('combobox', { name: 'Vision agent' }).click()
+    await page.getByRole('option', { name: /^Object Counter/ }).click()
+    await page.route(inference, (route) => route.abort('connectionrefused'))
+    const names = ['one', 'two', 'three']
+    for (const [number, name] of names.entries()) {
+      const different = page.getByRole('button', { name: 'Choose Different' })
+      if (await different.isVisible()) await different.click()
+      const buffer = await countPicture(number)
+      await page
+        .getByLabel('Choose an image')
+        .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
+      await expect(page.getByText(`Saved on this device: ${name}.jpg`)).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+    }
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/inference/')) sent.push(request.headers()['idempotency-key'] ?? '')
+    })
+    await page.unroute(inference)
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const states = async () => (await readDevice(page)).runs.map(({ status }) => status)
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'needs-quota', 'waiting'])
+    await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
+
+    await app.stop()
+    app = await start('3', app.port)
+    // The first question whether there is more now is lost; it is asked again soon.
+    await page.route('**/trial/status-api-key', (route) => route.abort(), { times: 3 })
+    await page.reload()
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
+    // The one that was refused was asked for twice, in its place; nothing else was.
+    const [one, two, three] = (await readDevice(page)).runs.map(({ id }) => id)
+    expect(sent.slice(-3)).toEqual([two, two, three])
+    expect(new Set(sent)).toEqual(new Set([one, two, three]))
+  } finally {
+    await app.stop()
+    await emulator.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+})
