@@ -79,7 +79,7 @@ test('The slider filters without asking again', async ({ studio, browser }) => {
   studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
   await read(studio, (await wordPicture(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
-  const slider = studio.getByRole('slider', { name: 'Least confidence in percent' })
+  const slider = studio.getByRole('slider', { name: 'Least confidence' })
   await slider.focus()
   await slider.press('End')
   await expect(studio.getByText(/^At least 100% sure/)).toBeVisible()

@@ -71,8 +71,10 @@ test('The main job is done with the keyboard alone', async ({ page, context, bro
   await keyboard.press('Home')
   for (let step = 0; step < 20 && !(await agent.inputValue()).startsWith('Label Reader'); step += 1) {
     if ((await agent.getAttribute('aria-expanded')) !== 'true') await keyboard.press('Enter')
+    await expect(agent).toHaveAttribute('aria-expanded', 'true')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
+    await expect(agent).toHaveAttribute('aria-expanded', 'false')
   }
   await expect(agent).toHaveValue('Label Reader Validator')
   await expect(agent).toBeFocused()

@@ -1,15 +1,20 @@
 import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
-import { InstallOffer } from '#features/install/install-offer.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
-import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
 import type { Studio } from './use-studio.ts'
+
+// After the first paint: neither stands before there was a run.
+const KeptNote = lazy(async () => ({ default: (await import('#features/runs/kept-note.tsx')).KeptNote }))
+const InstallOffer = lazy(async () => ({
+  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
+}))
 
 export function ResultArea({ studio }: { studio: Studio }) {
   const { analysis, results } = studio
@@ -51,11 +56,13 @@ function Outcome({ studio }: { studio: Studio }) {
       return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
     case 'kept':
       return (
-        <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
-          <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
-            Open History
-          </Button>
-        </KeptNote>
+        <Suspense>
+          <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
+            <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+              Open History
+            </Button>
+          </KeptNote>
+        </Suspense>
       )
     case 'answered':
       return (
@@ -66,7 +73,9 @@ function Outcome({ studio }: { studio: Studio }) {
             asked={analysis.asked}
             kinds={agent ? kindsOf(agent) : []}
           />
-          <InstallOffer />
+          <Suspense>
+            <InstallOffer />
+          </Suspense>
         </>
       )
   }
