@@ -1,11 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useObjectUrl } from '#ui/use-object-url.ts'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
 import { RunStatusBadge } from './run-status-badge.tsx'
+import { RunThumbnail } from './run-thumbnail.tsx'
 import { runTime } from './run-time.ts'
-import { useRunThumbnail } from './use-run-picture.ts'
 
 type RunListProps = {
   uid: string
@@ -13,7 +12,10 @@ type RunListProps = {
   runs: Run[]
   openId: string | undefined
   /** Draws what leads to the run: its content and its look are given. */
-  link: (run: Run, look: { className: string; 'data-open'?: true; children: ReactNode }) => ReactNode
+  link: (
+    run: Run,
+    look: { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode },
+  ) => ReactNode
 }
 
 export function RunList({ uid, runs, openId, link }: RunListProps) {
@@ -23,7 +25,7 @@ export function RunList({ uid, runs, openId, link }: RunListProps) {
         <li key={run.id} className={classes.row}>
           {link(run, {
             className: classes.open ?? '',
-            ...(run.id === openId ? { 'data-open': true } : {}),
+            ...(run.id === openId ? { 'data-open': true, 'aria-current': 'true' } : {}),
             children: <Row uid={uid} run={run} />,
           })}
         </li>
@@ -33,14 +35,9 @@ export function RunList({ uid, runs, openId, link }: RunListProps) {
 }
 
 function Row({ uid, run }: { uid: string; run: Run }) {
-  const url = useObjectUrl(useRunThumbnail(uid, run) ?? undefined)
   return (
     <>
-      {url ? (
-        <img className={classes.picture} src={url} alt="" width={56} height={56} />
-      ) : (
-        <span className={classes.picture} />
-      )}
+      <RunThumbnail uid={uid} run={run} />
       <Stack gap={2} style={{ minWidth: 0 }}>
         <Group gap="xs" justify="space-between" wrap="nowrap">
           <Text fw={600} truncate>

@@ -1,4 +1,5 @@
 import { repeatSafety } from '#api/repeat-safety.ts'
+import { busyPage } from '#platform/busy-page.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { excerptOf } from './excerpt.ts'
@@ -40,6 +41,8 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
   if (!picture) return put(uid, id, { status: 'failed', tone: 'error', message: pictureGone }, 'goes-on')
   const flight = new AbortController()
   flights.set(id, flight)
+  // A reload in the middle would ask again for what is under way.
+  const letGo = busyPage.hold()
   try {
     // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
     const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
@@ -53,6 +56,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
     return 'goes-on'
   } finally {
     flights.delete(id)
+    letGo()
   }
 }
 

@@ -12,14 +12,3 @@ export function useRunPicture(uid: string, run: Run): File | null | undefined {
     retry: false,
   }).data
 }
-
-/** Small; the picture itself where there is no small one yet. */
-export function useRunThumbnail(uid: string, run: Run): Blob | null | undefined {
-  return useQuery({
-    queryKey: ['run-thumbnail', uid, run.id, run.state.status],
-    queryFn: async () =>
-      (await runStore.thumbnail(uid, run.id)) ?? (await runStore.picture(uid, run)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  }).data
-}

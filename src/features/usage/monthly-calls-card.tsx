@@ -3,10 +3,11 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { Card } from '#ui/card.tsx'
+import { monthlyCallsKey } from './monthly-calls-key.ts'
 
 export function MonthlyCallsCard() {
   const { data, isPending, isError } = useQuery({
-    queryKey: ['monthly-stats'],
+    queryKey: monthlyCallsKey,
     queryFn: ({ signal }) => calls.monthlyStats(signal),
   })
   return (

@@ -1,14 +1,17 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { clearHistory } from '#features/runs/clear-history.ts'
 
 /** Asks first: there is no way back. What is not sent yet stays. `count`: answered runs. */
 export function ClearHistory({ uid, count }: { uid: string; count: number }) {
+  const navigate = useNavigate()
   const [opened, { open, close }] = useDisclosure(false)
 
   async function clear(): Promise<void> {
     close()
     await clearHistory(uid)
+    await navigate({ to: '/history', search: {}, replace: true })
   }
 
   return (

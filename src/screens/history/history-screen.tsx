@@ -67,6 +67,16 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           </Text>
           <ClearHistory uid={uid} count={runs.filter((run) => !isUnsent(run)).length} />
         </Group>
+        {found.length === 0 && (
+          <Stack align="center" gap="sm" py="lg">
+            <Text c="dimmed" ta="center">
+              No run has all of these words.
+            </Text>
+            <Button variant="default" onClick={() => setSearch('')}>
+              Show all runs
+            </Button>
+          </Stack>
+        )}
         <RunList
           uid={uid}
           runs={found}

@@ -23,7 +23,7 @@ export function SignOutDialog({ uid, runs, onStay, onLeave }: SignOutQuestion & 
       <Stack>
         <Text>
           {count === 1 ? 'One picture has' : `${count} pictures have`} no answer yet. Signing out removes{' '}
-          {count === 1 ? 'it' : 'them'} from this device, and nobody else has {count === 1 ? 'it' : 'them'}.
+          {count === 1 ? 'it' : 'them'} from this device, which may have the only copy.
         </Text>
         <Button onClick={onStay} data-autofocus>
           Stay signed in

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { runChanges } from '#features/runs/run-changes.ts'
 import { useFreshRuns, useUnsentCount } from '#features/runs/use-runs.ts'
 import { watchedRuns } from '#features/runs/watched-runs.ts'
+import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { logProblem } from '#platform/log.ts'
@@ -47,7 +48,10 @@ export function useOutbox(uid: string): void {
   useEffect(() => {
     return runChanges.subscribe(({ uid: whose, id, settled, wasSent }) => {
       if (whose !== uid) return
-      if (wasSent) void queries.invalidateQueries({ queryKey: trialKey })
+      if (wasSent) {
+        void queries.invalidateQueries({ queryKey: trialKey })
+        void queries.invalidateQueries({ queryKey: monthlyCallsKey })
+      }
       if (!settled || watchedRuns.has(id)) return
       unread.current += 1
       tell(unread.current, id)

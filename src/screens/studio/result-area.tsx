@@ -4,17 +4,20 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
+import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
 import type { Studio } from './use-studio.ts'
 
-// After the first paint: neither stands before there was a run.
-const KeptNote = lazy(async () => ({ default: (await import('#features/runs/kept-note.tsx')).KeptNote }))
-const InstallOffer = lazy(async () => ({
-  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
-}))
+// Stands only after an answer; where it cannot be had, nothing is missed.
+const InstallOffer = lazy(() =>
+  import('#features/install/install-offer.tsx').then(
+    (loaded) => ({ default: loaded.InstallOffer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function ResultArea({ studio }: { studio: Studio }) {
   const { analysis, results } = studio
@@ -56,13 +59,11 @@ function Outcome({ studio }: { studio: Studio }) {
       return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
     case 'kept':
       return (
-        <Suspense>
-          <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
-            <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
-              Open History
-            </Button>
-          </KeptNote>
-        </Suspense>
+        <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
+          <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+            Open History
+          </Button>
+        </KeptNote>
       )
     case 'answered':
       return (

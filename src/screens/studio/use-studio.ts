@@ -37,7 +37,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
 
   const image = picture.status === 'ready' ? picture.image : null
   // A picture that was shown to no agent yet exists nowhere else.
-  useBusyPage(picture.status === 'preparing' || (image !== null && analysis.status === 'idle'))
+  const isUnkept = analysis.status === 'idle' || (analysis.status === 'failed' && !analysis.run)
+  useBusyPage(picture.status === 'preparing' || (image !== null && isUnkept))
   const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis, runId: followed.current }))
   useEffect(() => hold, [])
 
@@ -77,7 +78,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
       keeping = keepPhoto(made, capturedAt)
       const [isRecent, run] = await Promise.all([keep(made), keeping])
       // Among the recent ones alone it is not sent by itself, and the next photos push it out.
-      if (!(keeping ? run : isRecent)) notifications.show({ color: 'yellow', message: notKept })
+      if (!(keeping ? run : isRecent))
+        notifications.show({ color: 'yellow', message: notKept, autoClose: false })
       return made
     })
     if (photo) await runPhoto(photo, keeping)

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { openHistory, runOf, runs } from '../support/history-page.ts'
+import { newPerson, signUp } from '../support/people.ts'
+
+/** As many answered runs as the history holds, as the device would have them after a long day. */
+async function seed(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (many) => {
+    const canvas = new OffscreenCanvas(64, 48)
+    canvas.getContext('2d')?.fillRect(8, 8, 30, 20)
+    const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer()
+    const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
+    const open = indexedDB.open('vision-runs')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.onsuccess = () => resolve(open.result)
+    })
+    const write = database.transaction('records', 'readwrite')
+    const records = write.objectStore('records')
+    for (let index = 1; index <= many; index += 1) {
+      const id = `${String(index).padStart(12, '0')}-${crypto.randomUUID()}`
+      const picture = {
+        name: `photo-${index}.jpg`,
+        type: 'image/jpeg',
+        bytes: 9,
+        size: { width: 64, height: 48 },
+      }
+      records.put(
+        {
+          id,
+          createdAt: Date.now() - index * 1000,
+          request: { agentCode: 'text-extractor', parameter: 'x'.repeat(900) },
+          agent: { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützen', kinds: ['text-extractor'] },
+          picture,
+          attempts: 0,
+          state: { status: 'done', answeredAt: Date.now(), elapsedMs: 5, excerpt: `Words of photo ${index}` },
+        },
+        `${uid}/run/${id}`,
+      )
+      records.put(bytes, `${uid}/picture/${id}`)
+      records.put(bytes, `${uid}/thumbnail/${id}`)
+      records.put({ text: `Words of photo ${index}` }, `${uid}/answer/${id}`)
+    }
+    await new Promise((resolve) => {
+      write.oncomplete = resolve
+    })
+    database.close()
+  }, count)
+}
+
+test('A hundred runs open at once, each with its picture, and are found by a word of their answer', async ({
+  page,
+}) => {
+  await signUp(page, newPerson())
+  await openHistory(page)
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  await seed(page, 100)
+  await page.reload()
+  await expect(runs(page)).toHaveCount(100)
+  const drawn = () =>
+    runs(page).evaluateAll(
+      (rows) => rows.filter((row) => (row.querySelector('img')?.naturalWidth ?? 0) > 0).length,
+    )
+  await expect.poll(drawn).toBe(100)
+
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('words 42')
+  await runOf(page, 'photo-42.jpg').getByRole('link').click()
+  const run = page.getByRole('region', { name: 'Run', exact: true })
+  await expect(run.getByRole('region', { name: 'Extracted text' })).toHaveText(/Words of photo 42/)
+  expect(asked).toEqual([])
+
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('nothing like it')
+  await page.getByRole('button', { name: 'Show all runs' }).click()
+  await expect(runs(page)).toHaveCount(100)
+})
