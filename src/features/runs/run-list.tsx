@@ -39,8 +39,8 @@ function Row({ uid, run }: { uid: string; run: Run }) {
     <>
       <RunThumbnail uid={uid} run={run} />
       <Stack gap={2} style={{ minWidth: 0 }}>
-        <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text fw={600} truncate>
+        <Group gap="xs" justify="space-between">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {run.agent.name}
           </Text>
           <RunStatusBadge status={run.state.status} />
@@ -48,7 +48,7 @@ function Row({ uid, run }: { uid: string; run: Run }) {
         <Text size="sm" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
           {wordsOf(run)}
         </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {runTime(run.createdAt)} · {run.picture.name}
         </Text>
       </Stack>

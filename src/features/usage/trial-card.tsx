@@ -1,7 +1,7 @@
 import '#ui/styles-late.ts'
 import { ActionIcon, Badge, Group, Progress, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { ApiError, ConnectionFailed } from '#api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -22,8 +22,6 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
   const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
   const lastKnown = useLastKnownTrial()
   const usage = data ?? lastKnown?.usage
-  // Without a network the last known numbers, marked as such, say it all.
-  const isOffline = lastKnown !== undefined && error instanceof ConnectionFailed
   if (!isEnabled || (error instanceof ApiError && error.status === 401)) return null
   return (
     <Card aria-label={title}>
@@ -48,9 +46,7 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
             {lastKnownAt(lastKnown.loadedAt)}
           </Text>
         )}
-        {error && !isOffline && (
-          <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />
-        )}
+        {error && <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />}
         {note && (
           <Text size="sm" c="dimmed">
             {note}

@@ -60,7 +60,13 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(1).waitFor()
     },
   },
-  { name: 'history: an answer', open: (page) => openRun(page, 'Done') },
+  {
+    name: 'history: an answer',
+    open: async (page) => {
+      await readAnswer(page, 'text-extractor')
+      await openRun(page, 'Done')
+    },
+  },
   {
     name: 'history: a run that waits',
     open: async (page) => {
@@ -71,7 +77,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'history: delete what waits',
     open: async (page) => {
-      await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+      await haveOneWait(page)
       await openRun(page, 'Waiting')
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).waitFor()
@@ -80,7 +86,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'shell: sign out with something unsent',
     open: async (page) => {
-      await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+      await haveOneWait(page)
       await openHistory(page)
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
