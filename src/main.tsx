@@ -5,12 +5,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
-import { LateUpdates } from '#features/updates/late-updates.tsx'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { watchMissingCode } from '#platform/missing-code.ts'
-import { LateNotifications } from '#ui/late-notifications.tsx'
+import { AfterFirstScreen } from '#ui/after-first-screen.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
+
+// What is said before it is there waits for it.
+const NotificationsPlace = optionalPart(
+  async () => (await import('#ui/notifications-place.tsx')).NotificationsPlace,
+)
+const Updates = optionalPart(async () => (await import('#features/updates/updates.tsx')).Updates)
 
 watchInstallPrompt()
 watchMissingCode()
@@ -40,8 +46,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <RouterProvider router={router} />
-      <LateNotifications after={firstScreen} />
-      <LateUpdates after={firstScreen} />
+      <AfterFirstScreen firstScreen={firstScreen}>
+        <NotificationsPlace />
+        <Updates />
+      </AfterFirstScreen>
     </MantineProvider>
   </StrictMode>,
 )

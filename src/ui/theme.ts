@@ -54,7 +54,10 @@ export const theme = createTheme({
   components: {
     // A label is how most people find a field; it must not be the faintest thing beside it.
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
-    Modal: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
+    },
     // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // The placeholder is no item of a menu: the focus goes to the first item instead.

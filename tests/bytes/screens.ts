@@ -28,10 +28,7 @@ const later = [
 const behindSignIn = [/^src\/screens\/shell\/shell\.tsx$/, /node_modules\/@tanstack\/query-core\//]
 /** The two screens that everybody waits for also wait for less. */
 const lean: Record<string, RegExp[]> = {
-  login: [
-    /node_modules\/(zod|ofetch|@floating-ui)\//,
-    /^src\/features\/(?!account|session|updates\/late-updates)/,
-  ],
+  login: [/node_modules\/(zod|ofetch|@floating-ui)\//, /^src\/features\/(?!account|session)/],
   '_shell/test.route': [
     /node_modules\/(zod|ofetch|@floating-ui|@mantine\/form)\//,
     /^src\/features\/results\/viewers/,

@@ -74,3 +74,20 @@ test('A hundred runs open at once, each with its picture, and are found by a wor
   await page.getByRole('button', { name: 'Show all runs' }).click()
   await expect(runs(page)).toHaveCount(100)
 })
+
+test('On a phone the run stands in the place of the list; who goes back finds the row they came from', async ({
+  page,
+}) => {
+  await signUp(page, newPerson())
+  await openHistory(page)
+  await seed(page, 60)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const row = runOf(page, 'photo-20.jpg').getByRole('link')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /^Donau/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})

@@ -13,13 +13,7 @@ type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChang
 
 export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Change Password"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Change Password">
       <ChangePasswordForm onClose={onClose} onChanged={onChanged} />
     </Modal>
   )

@@ -14,13 +14,7 @@ type DeleteAccountDialogProps = {
 
 export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccountDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Delete Account"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Delete Account">
       <DeleteAccountForm onClose={onClose} onConfirm={onConfirm} />
     </Modal>
   )

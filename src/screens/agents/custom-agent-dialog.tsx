@@ -3,13 +3,7 @@ import { supportEmail } from '#platform/env.ts'
 
 export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Custom Agent Setup"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Custom Agent Setup">
       <Stack>
         <Text fw={600}>Custom Agent Setups Coming Soon</Text>
         <Text size="sm">

@@ -19,13 +19,7 @@ export function ClearHistory({ uid, count }: { uid: string; count: number }) {
       <Button variant="subtle" size="xs" disabled={count === 0} onClick={open}>
         Clear history
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="Clear history"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={close} title="Clear history">
         <Stack>
           <Text>
             {count === 1 ? 'One answer' : `${count} answers`} and their pictures are removed from this device.

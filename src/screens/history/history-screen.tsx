@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { findRuns } from '#features/runs/find-runs.ts'
 import { isUnsent, type Run } from '#features/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
@@ -20,6 +20,8 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   const uid = useUid()
   const { data: runs, isError } = useRuns(uid)
   const open = runs?.find(({ id }) => id === openId)
+  const list = useRef<HTMLDivElement>(null)
+  useReturnToRow(list, openId)
   return (
     <>
       <PageHeader
@@ -30,9 +32,10 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
         <ErrorAlert message="This device keeps no history. Private windows and full devices have no room for it." />
       )}
       {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
-      {runs && (
+      {runs?.length === 0 && <NoRuns />}
+      {runs && runs.length > 0 && (
         <div className={classes.columns} data-open={openId !== undefined || undefined}>
-          <Stack gap="lg" className={classes.list}>
+          <Stack ref={list} gap="lg" className={classes.list}>
             <Unsent uid={uid} runs={runs.filter(isUnsent)} />
             <Runs uid={uid} runs={runs} openId={openId} />
           </Stack>
@@ -46,10 +49,20 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   )
 }
 
+/** Who comes back to the list finds the row they came from, with the focus on it. */
+function useReturnToRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+  const last = useRef(openId)
+  useEffect(() => {
+    const left = last.current
+    last.current = openId
+    if (left === undefined || openId !== undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(left)}"]`)?.focus()
+  }, [list, openId])
+}
+
 function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string | undefined }) {
   const [search, setSearch] = useState('')
   const found = findRuns(runs, useDeferredValue(search)).toReversed()
-  if (runs.length === 0) return <NoRuns />
   return (
     <Card aria-label="Runs">
       <Stack gap="sm">
@@ -116,14 +129,16 @@ function Back() {
 
 function NothingOpen({ openId }: { openId: string | undefined }) {
   return (
-    <Card className={openId === undefined ? classes.hint : undefined}>
-      <Center mih={220}>
-        <Text c="dimmed" ta="center" maw={320}>
-          {openId === undefined
-            ? 'Choose a run to read its answer. Nothing is sent for it.'
-            : 'This run is not on this device any more.'}
-        </Text>
-      </Center>
-    </Card>
+    <div className={openId === undefined ? classes.hint : undefined}>
+      <Card>
+        <Center mih={220}>
+          <Text c="dimmed" ta="center" maw={320}>
+            {openId === undefined
+              ? 'Choose a run to read its answer. Nothing is sent for it.'
+              : 'This run is not on this device any more.'}
+          </Text>
+        </Center>
+      </Card>
+    </div>
   )
 }

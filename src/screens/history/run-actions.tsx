@@ -35,13 +35,7 @@ export function RunActions({ uid, run }: { uid: string; run: Run }) {
       >
         Delete
       </Button>
-      <Modal
-        opened={asks}
-        onClose={close}
-        title="Delete this picture?"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={asks} onClose={close} title="Delete this picture?">
         <Stack>
           <Text>It has no answer yet, and this device may have its only copy. This cannot be undone.</Text>
           <Group justify="flex-end">

@@ -1,5 +1,6 @@
 import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { readRunOutcome } from '#features/runs/read-run-outcome.ts'
@@ -15,11 +16,14 @@ import { RunFacts } from './run-facts.tsx'
 
 /** One run: what was asked, and its answer or why there is none. */
 export function RunDetails({ uid, run }: { uid: string; run: Run }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list it was chosen from is gone: the focus, and the eye, go where the run begins.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Card>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+          <Title ref={heading} tabIndex={-1} order={2} style={{ overflowWrap: 'anywhere' }}>
             {run.agent.name}
           </Title>
           <RunStatusBadge status={run.state.status} />

@@ -9,13 +9,7 @@ type ForgotPasswordDialogProps = { opened: boolean; onClose: () => void; email: 
 
 export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Reset your password"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Reset your password">
       <ForgotPasswordForm email={email} onClose={onClose} />
     </Modal>
   )

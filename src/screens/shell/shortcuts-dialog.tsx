@@ -8,14 +8,7 @@ import { useSingleKeys } from './use-shell-keys.ts'
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Stack gap="lg">
         {shortcuts.map(({ where, keys }) => (
           <section key={where} aria-label={where}>

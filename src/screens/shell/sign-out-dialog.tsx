@@ -13,13 +13,7 @@ export function SignOutDialog({ uid, runs, onStay, onLeave }: SignOutQuestion & 
   }
 
   return (
-    <Modal
-      opened={count > 0}
-      onClose={onStay}
-      title="Sign out?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={count > 0} onClose={onStay} title="Sign out?">
       <Stack>
         <Text>
           {count === 1 ? 'One picture has' : `${count} pictures have`} no answer yet. Signing out removes{' '}

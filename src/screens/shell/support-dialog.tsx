@@ -4,13 +4,7 @@ import { supportEmail } from '#platform/env.ts'
 export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mail = `mailto:${supportEmail}?subject=${encodeURIComponent('AI Vision Platform')}`
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="We're Here to Help"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="We're Here to Help">
       <Stack>
         <Text>
           Tell us what you are trying to do, and what happened instead. Write to{' '}

@@ -1,22 +1,19 @@
 import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconScanEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
 import type { Studio } from './use-studio.ts'
 
-// Stands only after an answer; where it cannot be had, nothing is missed.
-const InstallOffer = lazy(() =>
-  import('#features/install/install-offer.tsx').then(
-    (loaded) => ({ default: loaded.InstallOffer }),
-    () => ({ default: () => null }),
-  ),
+const InstallOffer = optionalPart(
+  async () => (await import('#features/install/install-offer.tsx')).InstallOffer,
 )
 
 export function ResultArea({ studio }: { studio: Studio }) {

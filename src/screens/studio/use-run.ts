@@ -4,6 +4,7 @@ import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { keepRun } from '#features/runs/keep-run.ts'
 import { isSameRequest, type Run } from '#features/runs/run.ts'
+import { runStore } from '#features/runs/run-store.ts'
 import { type HeldAnalysis, useAnalysis } from '#features/runs/use-analysis.ts'
 import { useTrial } from '#features/usage/use-trial.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
@@ -59,7 +60,7 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
     scrollToResults()
     const before = 'run' in analysis ? analysis.run : undefined
     // Asked for again before it was answered: still the same run, counted once.
-    if (before && isSame(before, asked, image)) return send(before.id)
+    if (before && (await isSame(uid, before, asked, image))) return send(before.id)
     await start(keep(image, asked), { ...asked.request, picture: image.file })
   }
 
@@ -119,6 +120,18 @@ function askedOf({ agent, variant, parameter, providers, model }: AgentChoice): 
   }
 }
 
-function isSame({ request, picture }: Run, asked: Asked, { file }: PreparedImage): boolean {
-  return isSameRequest(request, asked.request) && picture.name === file.name && picture.bytes === file.size
+/** The very picture and the very question, byte by byte: a name and a size may be another picture's too. */
+async function isSame(uid: string, run: Run, asked: Asked, { file }: PreparedImage): Promise<boolean> {
+  const { request, picture } = run
+  if (!isSameRequest(request, asked.request)) return false
+  if (picture.name !== file.name || picture.bytes !== file.size) return false
+  const kept = await runStore.picture(uid, run).catch(() => undefined)
+  return kept !== undefined && (await areSameBytes(kept, file))
+}
+
+async function areSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  const [ours, theirs] = (await Promise.all([one.arrayBuffer(), other.arrayBuffer()])).map(
+    (bytes) => new Uint8Array(bytes),
+  )
+  return ours !== undefined && theirs !== undefined && ours.every((byte, at) => byte === theirs[at])
 }

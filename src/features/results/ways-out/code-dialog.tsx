@@ -24,13 +24,7 @@ export function CodeDialog({ asked, isOpen, onClose }: CodeDialogProps) {
   const run = runOf(asked, window.location.origin)
   const code = languages[language]?.(run) ?? ''
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Code for this run"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Code for this run" size="lg">
       <Stack gap="md">
         <Text size="sm">
           The same agent, settings and picture. Save the picture beside the code and put your API key in place
