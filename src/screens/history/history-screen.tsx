@@ -94,7 +94,9 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           uid={uid}
           runs={found}
           openId={openId}
-          link={(run, look) => <Link to="/history" search={{ run: run.id }} resetScroll={false} {...look} />}
+          link={(run, look) => (
+            <Link to="/history" search={{ run: run.id }} resetScroll={false} data-run={run.id} {...look} />
+          )}
         />
       </Stack>
     </Card>
@@ -120,7 +122,7 @@ function Back() {
   return (
     <Anchor
       className={classes.back ?? ''}
-      renderRoot={(props) => <Link to="/history" search={{}} {...props} />}
+      renderRoot={(props) => <Link to="/history" search={{}} resetScroll={false} {...props} />}
     >
       Back to the list
     </Anchor>
