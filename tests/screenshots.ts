@@ -65,7 +65,10 @@ async function photograph(on: Browser, { size, scheme, picture }: Setting): Prom
     if ((only && !look.name.startsWith(only)) || (look.only && look.only !== size.name)) continue
     if (look.isInside && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= look.isInside
+    // Brought about where everything is in reach, as the tests do; then looked at in its own size.
+    await page.setViewportSize(look.only === 'phone' ? { width, height } : { width: 1440, height: 900 })
     await look.open(page, picture)
+    await page.setViewportSize({ width, height })
     await page.waitForTimeout(300)
     // As tall as the page: what is fixed to the window stands where it belongs.
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -38,7 +38,7 @@ function Reason({ state }: { state: RunState }) {
         <Alert color="cobalt" title="Waiting" icon={<IconClockPause aria-hidden />} role="status">
           <Text size="sm">
             {state.reason ? `${state.reason} ` : ''}The picture and what you asked are saved on this device.
-            They are sent by themselves as soon as it works again, also after the app was closed.
+            They are sent by themselves when the app is open and the server can be reached.
           </Text>
         </Alert>
       )
