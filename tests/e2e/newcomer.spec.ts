@@ -12,7 +12,7 @@ import { test } from '../support/fixtures.ts'
 test('A new kind of agent with its viewer, added as the README says, answers in the running product', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const folder = await mkdtemp(join(tmpdir(), 'vision-newcomer-'))
   try {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -20,7 +20,7 @@ test('A new kind of agent with its viewer, added as the README says, answers in 
     await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
     const section = sectionOf(await readFile('README.md', 'utf8'), 'Add an agent and its viewer')
     await followSteps(folder, readSteps(section))
-    const app = await startApp({ at: { folder, command: ['npm', 'start'] } })
+    const app = await startApp({ at: { folder, command: ['npm', 'start'] }, readyWithinMs: 300_000 })
     await seeLightMeter(page, app.url).finally(() => app.stop())
   } finally {
     await rm(folder, { recursive: true, force: true })
