@@ -14,7 +14,7 @@ const firebase = process.env.FIREBASE_PROJECT_ID
     }
   : undefined
 
-/** A build whose worker removes itself: the way back when a worker went wrong (README.md, "The emergency exit"). */
+/** A build whose worker removes itself: the way back when a worker went wrong (docs/deploy.md, "The emergency exit"). */
 const isExit = process.env.EXIT === '1'
 
 const developmentNonce = 'development'

@@ -4,7 +4,7 @@ import { takeShared } from './shell/take-shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Decided at build time; see "Updates and the emergency exit" in README.md.
+// Decided at build time; see "The emergency exit" in docs/deploy.md.
 if (import.meta.env.EXIT) leave(self)
 else {
   serveShell(self, self.__WB_MANIFEST)

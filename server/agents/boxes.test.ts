@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { listWithBoxes, tidyBoxes } from './boxes.ts'
+import { tidyBoxes } from './boxes.ts'
 import { instructionsFor } from './instructions.ts'
-import type { Kind } from './kinds.ts'
-import { resultSchemas } from './result-schemas.ts'
+import { type Kind, kinds } from './kinds.ts'
 
-const kinds = Object.keys(listWithBoxes) as Kind[]
+const names = Object.keys(kinds) as Kind[]
+const withBoxes = names.filter((kind) => kinds[kind].boxesIn)
 
 describe('boxes come in one declared form', () => {
   test.each([
@@ -40,10 +40,10 @@ describe('boxes come in one declared form', () => {
     })
   })
 
-  test.each(kinds)('%s: the model is told the form, and its schema has it', (kind) => {
-    const list = listWithBoxes[kind] ?? ''
+  test.each(withBoxes)('%s: the model is told the form, and its schema has it', (kind) => {
+    const list = kinds[kind].boxesIn ?? ''
     expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
-    const { properties } = resultSchemas[kind].toJSONSchema() as {
+    const { properties } = kinds[kind].answer.toJSONSchema() as {
       properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
     }
     expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
@@ -51,10 +51,10 @@ describe('boxes come in one declared form', () => {
   })
 
   test('no other kind speaks of boxes', () => {
-    for (const kind of Object.keys(resultSchemas) as Kind[]) {
-      if (kinds.includes(kind)) continue
+    for (const kind of names) {
+      if (withBoxes.includes(kind)) continue
       expect(instructionsFor('any', kind)).not.toContain('box_2d')
-      expect(JSON.stringify(resultSchemas[kind].toJSONSchema())).not.toContain('box_2d')
+      expect(JSON.stringify(kinds[kind].answer.toJSONSchema())).not.toContain('box_2d')
     }
   })
 })

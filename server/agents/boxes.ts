@@ -1,26 +1,12 @@
-import type { Kind } from './kinds.ts'
-
-/**
- * The one form in which models tell places, said in every answer that has them: `[ymin, xmin, ymax, xmax]` in
- * thousandths of the upright picture's height and width, from the top left corner.
- */
-export const boxFormat = 'yxyx_1000'
-
-/** Where the entries of an answer have a `box_2d`. */
-export const listWithBoxes: Partial<Record<Kind, string>> = {
-  'object-detection': 'objects_detected',
-  'object-validator': 'validation_results',
-  cleanliness: 'issues_detected',
-  'damage-detector': 'damage_areas',
-  'label-reader': 'text_locations',
-}
+import { boxFormat } from './box-fields.ts'
+import { type Kind, kinds } from './kinds.ts'
 
 /**
  * An answer whose boxes are what they are said to be: one that is missing or cannot be in that form is null. Other kinds
  * of answers and other fields pass as they are.
  */
 export function tidyBoxes(kind: Kind, answer: object): Record<string, unknown> {
-  const list = listWithBoxes[kind]
+  const list = kinds[kind].boxesIn
   if (!list) return { ...answer }
   const entries: unknown = Reflect.get(answer, list)
   if (!Array.isArray(entries)) return { ...answer }

@@ -3,7 +3,7 @@ import { sampleAgents } from '#contract/sample-agents.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { Fault } from '../http/fault.ts'
-import { type Kind, kindOfAgent } from './kinds.ts'
+import { type Kind, kinds } from './kinds.ts'
 
 export type CatalogueEntry = {
   /** As it is listed. */
@@ -20,18 +20,12 @@ export type Catalogue = ReturnType<typeof createCatalogue>
  */
 export function createCatalogue(engines: Engine[]) {
   const entries = new Map(
-    sampleAgents.flatMap((sample) => {
-      const kind = kindOfAgent[sample.code]
-      if (!kind) return []
-      const is_active = engines.some((engine) => engine.serves(kind))
-      const variants = sample.variants ?? []
-      const listed = is_active ? variants.map((variant) => withModel(engines, kind, variant)) : variants
-      const entry: CatalogueEntry = { agent: { ...sample, is_active, variants: listed }, kind, variants }
-      return [[sample.code, entry] as const]
-    }),
+    (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+      kinds[kind].agents.map((agent) => [agent.code, entryOf(engines, kind, agent)] as const),
+    ),
   )
   return {
-    agents: [...entries.values()].map(({ agent }) => agent),
+    agents: [...entries.values()].map(({ agent }) => agent).sort(bySample),
     /** @throws Fault 404 */
     find(code: string): CatalogueEntry {
       const entry = entries.get(code)
@@ -44,6 +38,23 @@ export function createCatalogue(engines: Engine[]) {
       return entry
     },
   }
+}
+
+function entryOf(engines: Engine[], kind: Kind, listed: Agent): CatalogueEntry {
+  const is_active = engines.some((engine) => engine.serves(kind))
+  const variants = listed.variants ?? []
+  const withModels = is_active ? variants.map((variant) => withModel(engines, kind, variant)) : variants
+  return { agent: { ...listed, is_active, variants: withModels }, kind, variants }
+}
+
+/** In the order of the built-in catalogue, then the others. */
+function bySample(one: Agent, other: Agent): number {
+  return place(one) - place(other)
+}
+
+function place({ code }: Agent): number {
+  const found = sampleAgents.findIndex((sample) => sample.code === code)
+  return found < 0 ? sampleAgents.length : found
 }
 
 function withModel(engines: Engine[], kind: Kind, variant: AgentVariant): AgentVariant {

@@ -1,34 +1,35 @@
-/** What an agent answers. Several agents may be of one kind; a kind has one result schema and one viewer. */
-export type Kind =
-  | 'text'
-  | 'object-counter'
-  | 'counter'
-  | 'people-counter'
-  | 'object-detection'
-  | 'scene'
-  | 'damage-assessment'
-  | 'reverse-vending'
-  | 'object-validator'
-  | 'cleanliness'
-  | 'damage-detector'
-  | 'label-reader'
-  | 'generic-detector'
-  | 'bottle'
+import type { AgentKind } from './agent-kind.ts'
+import { bottle } from './kinds/bottle.ts'
+import { cleanliness } from './kinds/cleanliness.ts'
+import { counter } from './kinds/counter.ts'
+import { damageAssessment } from './kinds/damage-assessment.ts'
+import { damageDetector } from './kinds/damage-detector.ts'
+import { genericDetector } from './kinds/generic-detector.ts'
+import { labelReader } from './kinds/label-reader.ts'
+import { objectCounter } from './kinds/object-counter.ts'
+import { objectDetection } from './kinds/object-detection.ts'
+import { objectValidator } from './kinds/object-validator.ts'
+import { peopleCounter } from './kinds/people-counter.ts'
+import { reverseVending } from './kinds/reverse-vending.ts'
+import { scene } from './kinds/scene.ts'
+import { text } from './kinds/text.ts'
 
-export const kindOfAgent: Record<string, Kind> = {
-  'text-extractor': 'text',
-  'general-object-detection': 'object-detection',
-  'people-counter': 'people-counter',
-  counter: 'counter',
-  'scene-analyzer': 'scene',
-  'damage-assessment': 'damage-assessment',
-  'reverse-vending-machine': 'reverse-vending',
-  'object-counter': 'object-counter',
-  'product-detector': 'object-detection',
-  'specific-object-validator': 'object-validator',
-  'label-reader-validator': 'label-reader',
-  'generic-object-detector': 'generic-detector',
-  'damage-detector': 'damage-detector',
-  'cleanliness-score': 'cleanliness',
-  'bottle-assessment': 'bottle',
-}
+/** Every kind of agent. A new one is its own file and its name here. */
+export const kinds = {
+  text,
+  'object-counter': objectCounter,
+  counter,
+  'people-counter': peopleCounter,
+  'object-detection': objectDetection,
+  scene,
+  'damage-assessment': damageAssessment,
+  'reverse-vending': reverseVending,
+  'object-validator': objectValidator,
+  cleanliness,
+  'damage-detector': damageDetector,
+  'label-reader': labelReader,
+  'generic-detector': genericDetector,
+  bottle,
+} satisfies Record<string, AgentKind>
+
+export type Kind = keyof typeof kinds

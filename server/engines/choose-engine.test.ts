@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { createCatalogue } from '../agents/catalogue.ts'
-import { type Kind, kindOfAgent } from '../agents/kinds.ts'
+import type { Kind } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
 import { Fault } from '../http/fault.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -222,8 +222,7 @@ describe('the catalogue names the model that will answer', () => {
       const engines = await enginesOf(set)
       const catalogue = createCatalogue(engines)
       for (const agent of catalogue.agents.filter(({ is_active }) => is_active)) {
-        const kind = kindOfAgent[agent.code] ?? 'text'
-        const { variants } = catalogue.find(agent.code)
+        const { variants, kind } = catalogue.find(agent.code)
         for (const [place, listedVariant] of (agent.variants ?? []).entries()) {
           const byVariant = chooseEngine(engines, { variant: variants[place], kind })
           const wish = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }

@@ -1,18 +1,12 @@
 import type { Kind } from '../agents/kinds.ts'
-import type { Picture } from './picture.ts'
+import type { AskedPicture } from './asked-picture.ts'
 
 /** One analysis, as an engine is asked for it. */
-export type Job = {
+export type Job = AskedPicture & {
   agentCode: string
-  /** The organization that asks: where work waits, organizations take turns. */
-  owner: string
   kind: Kind
-  picture: Picture
-  parameter: string | undefined
   /** As people ask for it; the engine maps retired names. */
   model: string
-  /** Aborts when the client has left or the time is over. */
-  signal: AbortSignal
 }
 
 export type Finding = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resultSchemas } from '../agents/result-schemas.ts'
+import { kinds } from '../agents/kinds.ts'
 import {
   type Asked,
   type Behaviour,
@@ -236,8 +236,8 @@ describe.each(ids)('%s', (id) => {
 })
 
 test('no schema has an optional field, a bound or a free form: strict providers refuse those', () => {
-  for (const schema of Object.values(resultSchemas)) {
-    const text = JSON.stringify(schema.toJSONSchema())
+  for (const { answer } of Object.values(kinds)) {
+    const text = JSON.stringify(answer.toJSONSchema())
     expect(text).not.toMatch(/"(minimum|maximum|format|pattern|minLength|patternProperties|prefixItems)"/)
     const walk = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return

@@ -12,7 +12,7 @@ import {
 } from 'ai'
 import { tidyBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
-import { resultSchemas } from '../agents/result-schemas.ts'
+import { kinds } from '../agents/kinds.ts'
 import { Fault } from '../http/fault.ts'
 import type { Engine, Finding, Job } from './engine.ts'
 import { forModel } from './picture.ts'
@@ -64,7 +64,7 @@ function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => 
 }
 
 async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): Promise<Finding> {
-  const schema = resultSchemas[job.kind]
+  const schema = kinds[job.kind].answer
   // Bytes, never an address: the SDK would fetch one.
   const data = await forModel(job.picture)
   try {

@@ -59,6 +59,9 @@ export function decode({ bytes }: Picture) {
     .flatten({ background: '#ffffff' })
 }
 
+/** The size that boxes are pixels of, as answers say it. */
+export const sizeOf = ({ width, height }: Picture) => ({ width, height })
+
 /** What goes to a model provider: a JPEG of at most 2000 px without metadata, so no place or device leaves here. */
 export async function forModel(picture: Picture): Promise<Uint8Array> {
   return await decode(picture)

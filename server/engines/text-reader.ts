@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
 import { Fault } from '../http/fault.ts'
-import type { Job } from './engine.ts'
+import type { AskedPicture } from './asked-picture.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Picture } from './picture.ts'
 import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-reading.ts'
@@ -115,7 +115,7 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
   }
 }
 
-type Asked = Pick<Job, 'picture' | 'owner' | 'signal'>
+type Asked = Pick<AskedPicture, 'picture' | 'owner' | 'signal'>
 
 async function openWorker(): Promise<Worker> {
   const { createWorker, OEM, PSM } = (await import('tesseract.js')).default

@@ -2,8 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
 import type { Catalogue } from '../agents/catalogue.ts'
-import type { Kind } from '../agents/kinds.ts'
-import { resultSchemas } from '../agents/result-schemas.ts'
+import { type Kind, kinds } from '../agents/kinds.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
 import { samplePicture } from './sample-picture.ts'
 
@@ -70,13 +69,8 @@ function answerSchema(kind: Kind): object {
   return schema
 }
 
-/** The built-in engine tells the place of a text by its box in `position`, where a model has words and a `box_2d`. */
+/** The models' form, and the built-in engine's where that is another. */
 function formsOf(kind: Kind): z.ZodObject[] {
-  const ofModels = resultSchemas[kind]
-  if (kind !== 'label-reader') return [ofModels]
-  const position = z
-    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-    .describe('In pixels of the upright picture')
-  const Place = z.object({ text: z.string(), position, confidence: z.number().describe('0 to 1') })
-  return [ofModels, ofModels.omit({ box_format: true }).extend({ text_locations: z.array(Place) })]
+  const { answer, local } = kinds[kind]
+  return local?.answer ? [answer, local.answer] : [answer]
 }

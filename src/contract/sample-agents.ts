@@ -1,11 +1,12 @@
-import type { Agent, AgentVariant } from './agent.ts'
+import type { Agent } from './agent.ts'
+import { describeAgent, describeVariant } from './describe-agent.ts'
 
 /**
  * The built-in catalogue: what the client shows when the agent list cannot be had, and what our server offers.
  * Prices are US cents per 1000 requests; exactly one variant of each agent is the default.
  */
 export const sampleAgents: Agent[] = [
-  agent({
+  describeAgent({
     code: 'text-extractor',
     name: 'Text Extractor',
     agent_type: 'text_extractor',
@@ -13,12 +14,12 @@ export const sampleAgents: Agent[] = [
     description:
       'Reads the text in a picture, line by line, e.g. receipts, street signs, serial plates, printed letters',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 5),
-      variant('accurate', 'High Accuracy', 'gpt-4o', 15),
-      variant('fast', 'Fast', 'claude-3-haiku-20240307', 3),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
+      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 15),
+      describeVariant('fast', 'Fast', 'claude-3-haiku-20240307', 3),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'general-object-detection',
     name: 'General Object Detection',
     agent_type: 'general_object_detection',
@@ -26,31 +27,31 @@ export const sampleAgents: Agent[] = [
     description:
       'Names the objects in a picture and says where they are, e.g. tools on a bench, furniture in a room',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      variant('accurate', 'High Accuracy', 'gpt-4o', 20),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 20),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'people-counter',
     name: 'People Counter',
     agent_type: 'people_counter',
     skill_type: 'Counting',
     description: 'Counts the people in a picture, e.g. a waiting queue, a meeting room, a shop floor',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 5),
-      variant('crowd', 'Crowd', 'gemini-1.5-pro', 12),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
+      describeVariant('crowd', 'Crowd', 'gemini-1.5-pro', 12),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'counter',
     name: 'Counter',
     agent_type: 'counter',
     skill_type: 'Counting',
     description:
       'Counts everything it can tell apart, grouped by kind, e.g. screws in a tray, boxes on a pallet',
-    variants: [variant('standard', 'Standard', 'gemini-1.5-flash', 5)],
+    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5)],
   }),
-  agent({
+  describeAgent({
     code: 'scene-analyzer',
     name: 'Scene Analyzer',
     agent_type: 'scene_analyzer',
@@ -58,12 +59,12 @@ export const sampleAgents: Agent[] = [
     description:
       'Says in plain words what a picture shows, e.g. a construction site, a street crossing, a warehouse aisle',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      variant('detailed', 'Detailed', 'claude-3-5-sonnet-20240620', 18),
-      variant('expert', 'Expert', 'claude-3-opus-20240229', 25),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      describeVariant('detailed', 'Detailed', 'claude-3-5-sonnet-20240620', 18),
+      describeVariant('expert', 'Expert', 'claude-3-opus-20240229', 25),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'damage-assessment',
     name: 'Damage Assessment',
     agent_type: 'damage_assessment',
@@ -71,52 +72,52 @@ export const sampleAgents: Agent[] = [
     description:
       'Scores condition and cleanliness and lists what is wrong, e.g. a returned rental car, a used phone',
     variants: [
-      variant('standard', 'Standard', 'gpt-4o', 15),
-      variant('detailed', 'Detailed', 'claude-3-opus-20240229', 25),
+      describeVariant('standard', 'Standard', 'gpt-4o', 15),
+      describeVariant('detailed', 'Detailed', 'claude-3-opus-20240229', 25),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'reverse-vending-machine',
     name: 'Reverse Vending Machine',
     agent_type: 'reverse_vending_machine',
     skill_type: 'Recycling',
     description: 'Decides which items can be taken back, e.g. plastic bottles, aluminium cans, glass bottles',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      variant('strict', 'Strict', 'gpt-4o', 18),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      describeVariant('strict', 'Strict', 'gpt-4o', 18),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'object-counter',
     name: 'Object Counter',
     agent_type: 'object_counter',
     skill_type: 'Counting',
     description: 'Counts all objects or only those you name, e.g. apples, tea, bottles, cars',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_objects: null }),
-      variant('accurate', 'High Accuracy', 'gemini-1.5-pro', 12, { expected_objects: null }),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_objects: null }),
+      describeVariant('accurate', 'High Accuracy', 'gemini-1.5-pro', 12, { expected_objects: null }),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'product-detector',
     name: 'Product Detector',
     agent_type: 'general_detection',
     skill_type: 'Object Detection',
     description: 'Finds products on shelves and tables, e.g. cereal boxes, drinks, cosmetics',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-pro', 12),
-      variant('accurate', 'High Accuracy', 'gpt-4-vision-preview', 20),
+      describeVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
+      describeVariant('accurate', 'High Accuracy', 'gpt-4-vision-preview', 20),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'specific-object-validator',
     name: 'Specific Object Validator',
     agent_type: 'specific-object-validator',
     skill_type: 'Validation',
     description: 'Checks that each object you name is in the picture, e.g. hammer, drill, screwdriver',
-    variants: [variant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
+    variants: [describeVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
   }),
-  agent({
+  describeAgent({
     code: 'label-reader-validator',
     name: 'Label Reader Validator',
     agent_type: 'label-reader-validator',
@@ -124,67 +125,44 @@ export const sampleAgents: Agent[] = [
     description:
       'Looks for the text a label must carry and says how well it matches, e.g. UN3481, LOT 4711, a part number',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_format: 'text' }),
-      variant('accurate', 'High Accuracy', 'gpt-4o', 15, { expected_format: 'text' }),
+      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_format: 'text' }),
+      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 15, { expected_format: 'text' }),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'generic-object-detector',
     name: 'Generic Object Detector',
     agent_type: 'generic-object-detector',
     skill_type: 'Object Detection',
     description: 'Lists the classes of objects in a picture, e.g. vehicle, person, animal, package',
-    variants: [variant('standard', 'Standard', 'gemini-1.5-flash', 3)],
+    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
   }),
-  agent({
+  describeAgent({
     code: 'damage-detector',
     name: 'Damage Detector',
     agent_type: 'damage-detector',
     skill_type: 'Condition Assessment',
     description: 'Finds damaged areas and how severe they are, e.g. dents, scratches, cracks, torn packaging',
     variants: [
-      variant('standard', 'Standard', 'gemini-1.5-pro', 12),
-      variant('accurate', 'High Accuracy', 'claude-3-5-sonnet-20240620', 18),
+      describeVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
+      describeVariant('accurate', 'High Accuracy', 'claude-3-5-sonnet-20240620', 18),
     ],
   }),
-  agent({
+  describeAgent({
     code: 'cleanliness-score',
     name: 'Cleanliness Score',
     agent_type: 'cleanliness-score',
     skill_type: 'Condition Assessment',
     description: 'Scores how clean a place is, out of five, e.g. a hotel room, a kitchen, a train carriage',
-    variants: [variant('standard', 'Standard', 'gemini-1.5-flash', 8)],
+    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8)],
   }),
-  agent({
+  describeAgent({
     code: 'bottle-assessment',
     name: 'Bottle Assessment',
     agent_type: 'bottle-assessment',
     skill_type: 'Recycling',
     description:
       'Looks at one bottle: its shape, its cap and whether a machine would take it, e.g. can, plastic, glass',
-    variants: [variant('standard', 'Standard', 'gpt-4o', 15)],
+    variants: [describeVariant('standard', 'Standard', 'gpt-4o', 15)],
   }),
 ]
-
-type Described = Pick<Agent, 'code' | 'name' | 'agent_type' | 'skill_type' | 'description'> & {
-  variants: AgentVariant[]
-}
-
-/** Ids are the code, so that a selection outlives the change from the sample list to the server's. */
-function agent(described: Described): Agent {
-  const variants = described.variants.map((variant, place) => ({
-    ...variant,
-    id: `${described.code}-${variant.id}`,
-    is_default: place === 0,
-  }))
-  return { ...described, id: described.code, is_active: true, variants }
-}
-
-function variant(
-  id: string,
-  name: string,
-  model: string,
-  ...[price_per_1000, parameters]: [price: number, parameters?: Record<string, unknown>]
-): AgentVariant {
-  return { id, name, model, price_per_1000, ...(parameters && { parameters }) }
-}

@@ -6,27 +6,32 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readyWithinMs = 120_000
 
 type Options = {
   /** Kept when given; otherwise a fresh folder that goes with `stop`. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** Another copy of the repository, and how the product is started there. */
+  at?: { folder: string; command: [program: string, ...args: string[]] }
+  readyWithinMs?: number
 }
 
+const here = { folder: root, command: [process.execPath, 'server/start.mjs'] as [string, string] }
+
 /** The product as `npm start` runs it, in a process group of its own. */
-export async function startApp({ dataDir, port, env }: Options = {}) {
+export async function startApp({ dataDir, port, env, at = here, readyWithinMs = 120_000 }: Options = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vision-')))
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['server/start.mjs'], {
-    cwd: root,
+  const [program, ...args] = at.command
+  const child = spawn(program, args, {
+    cwd: at.folder,
     detached: true,
     env: { ...process.env, PORT: String(chosen), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child)
-  const url = await ready(child, output)
+  const url = await ready(child, output, readyWithinMs)
 
   async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
@@ -62,8 +67,8 @@ function collect(child: ChildProcess) {
   return output
 }
 
-async function ready(child: ChildProcess, output: { text: string }): Promise<string> {
-  const giveUpAt = Date.now() + readyWithinMs
+async function ready(child: ChildProcess, output: { text: string }, withinMs: number): Promise<string> {
+  const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt) {
     const url = /Ready: (http:\S+)/.exec(output.text)?.[1]
     if (url) return url

@@ -6,6 +6,8 @@ import { saysSomething } from './reading/says-something.ts'
 
 /** Reads and draws one kind of answer. */
 export type Viewer = Reader & {
+  /** The kinds of agents it is for: codes or types, in small letters with hyphens. */
+  kinds: string[]
   /** Undefined where nothing true can be said of what was read. */
   draw: (answer: JsonRecord) => ReactElement | undefined
   /** Which of its fields the answer has in a form that cannot be read. */
@@ -17,11 +19,12 @@ export type Viewer = Reader & {
 type Ways<Field> = { bareList?: Field; drawWords?: Viewer['drawWords'] }
 
 /**
- * A viewer is a schema of forgiving fields (reading/fields.ts) and a view; no answer, however strange, can make it
+ * A viewer is the kinds of agents it is for, a schema of forgiving fields (reading/fields.ts) and a view. No answer, however strange, can make it
  * throw: a field that cannot be read is undefined, and the rest is shown. `unread` names the fields that are undefined
  * although the answer has them.
  */
 export function defineViewer<Fields extends z.ZodRawShape>(
+  kinds: string[],
   fields: z.ZodObject<Fields>,
   view: (answer: z.output<z.ZodObject<Fields>>, unread: string[]) => ReactElement | undefined,
   { bareList, drawWords }: Ways<keyof Fields & string> = {},
@@ -31,6 +34,7 @@ export function defineViewer<Fields extends z.ZodRawShape>(
       (key) => Object.hasOwn(answer, key) && saysSomething(answer[key]) && read[key] === undefined,
     )
   return {
+    kinds,
     fieldsIn: (candidate) => {
       const read = fields.safeParse(candidate)
       return read.success ? Object.values(read.data).filter((value) => value !== undefined).length : 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { kindsOf } from '../agents/agent-kind.ts'
-import { viewerFor } from './viewers.ts'
+import { allViewers, viewerFor } from './viewers.ts'
 
 test.each(sampleAgents)('$name has a viewer, by its code and by its type', ({ code, agent_type }) => {
   const byCode = viewerFor(kindsOf({ code }))
@@ -21,4 +21,11 @@ test.each([
 
 test.each(['custom', 'constructor', '__proto__', ''])('there is no viewer for %j', (code) => {
   expect(viewerFor(kindsOf({ code, agent_type: null }))).toBeUndefined()
+})
+
+test('what the files of viewers export are viewers, and no two are for the same kind', () => {
+  for (const viewer of allViewers) {
+    expect(viewer).toMatchObject({ kinds: expect.any(Array), draw: expect.any(Function) })
+    for (const kind of viewer.kinds) expect(viewerFor(kindsOf({ code: kind })), kind).toBe(viewer)
+  }
 })

@@ -30,7 +30,7 @@ const fields = z.object({
   supported_types: names,
 })
 
-export const bottleViewer = defineViewer(fields, (answer) => {
+export const bottleViewer = defineViewer(['bottle-assessment'], fields, (answer) => {
   const { bottle_condition: condition, cap_analysis: cap, compatibility } = answer
   if (answer.bottle_detected === false) {
     return (

@@ -18,6 +18,7 @@ const fields = z.object({
 })
 
 export const cleanlinessViewer = defineViewer(
+  ['cleanliness-score'],
   fields,
   (answer) => {
     const { cleanliness_score: stars, cleanliness_level: level } = answer

@@ -18,8 +18,9 @@ const fields = z.object({
   doubts: names,
 })
 
-const viewerOf = (one: string, many: string) =>
+const viewerOf = (kind: string, one: string, many: string) =>
   defineViewer(
+    [kind],
     fields,
     ({ total_count, total_people, people_count, count, object_categories, confidence, doubts }) => {
       const total = total_count ?? total_people ?? people_count ?? count ?? sumOf(object_categories)
@@ -40,5 +41,5 @@ const viewerOf = (one: string, many: string) =>
     { bareList: 'object_categories' },
   )
 
-export const counterViewer = viewerOf('object', 'objects')
-export const peopleCounterViewer = viewerOf('person', 'people')
+export const counterViewer = viewerOf('counter', 'object', 'objects')
+export const peopleCounterViewer = viewerOf('people-counter', 'person', 'people')

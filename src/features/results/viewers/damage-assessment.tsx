@@ -21,6 +21,7 @@ const fields = z.object({
 })
 
 export const damageAssessmentViewer = defineViewer(
+  ['damage-assessment'],
   fields,
   (answer) => (
     <Stack gap="md">

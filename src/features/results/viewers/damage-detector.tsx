@@ -11,6 +11,7 @@ import { text } from '../reading/fields.ts'
 const fields = z.object({ damage_level: text, damage_areas: findings, summary: text })
 
 export const damageDetectorViewer = defineViewer(
+  ['damage-detector'],
   fields,
   ({ damage_level, damage_areas, summary }) => (
     <Stack gap="md">

@@ -11,6 +11,7 @@ import { type CountOf, counts, type Listed } from '../reading/lists.ts'
 const fields = z.object({ total_objects: figure, confidence: sureness, detected_classes: counts })
 
 export const genericDetectorViewer = defineViewer(
+  ['generic-object-detector'],
   fields,
   ({ total_objects, confidence, detected_classes }) => (
     <Stack gap="md">

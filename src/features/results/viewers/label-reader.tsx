@@ -22,6 +22,7 @@ const fields = z.object({
 })
 
 export const labelReaderViewer = defineViewer(
+  ['label-reader-validator'],
   fields,
   (answer) => (
     <Stack gap="md">

@@ -30,6 +30,7 @@ const fields = z.object({
 type Answer = z.output<typeof fields>
 
 export const objectCounterViewer = defineViewer(
+  ['object-counter'],
   fields,
   (answer) => {
     const total = totalOf(answer)

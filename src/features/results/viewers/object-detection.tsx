@@ -27,6 +27,7 @@ const fields = z.object({
 })
 
 export const objectDetectionViewer = defineViewer(
+  ['general-object-detection', 'general-detection', 'object-detection', 'product-detector', 'image-analysis'],
   fields,
   (answer) => {
     const total = answer.total_objects ?? lengthOf(answer.objects_detected)

@@ -26,6 +26,7 @@ const fields = z.object({
 })
 
 export const objectValidatorViewer = defineViewer(
+  ['specific-object-validator'],
   fields,
   (answer) => (
     <Stack gap="md">

@@ -22,6 +22,7 @@ const fields = z.object({
 type Answer = z.output<typeof fields>
 
 export const reverseVendingViewer = defineViewer(
+  ['reverse-vending-machine', 'reverse-vending'],
   fields,
   (answer) => {
     const total = answer.total_items ?? lengthOf(answer.recyclable_items)

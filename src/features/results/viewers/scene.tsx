@@ -11,15 +11,19 @@ const detected = field((input) => flag.parse(input) ?? (said.parse(input) || und
 
 const fields = z.object({ scene_detected: detected, scene_summary: said, description: said })
 
-export const sceneViewer = defineViewer(fields, ({ scene_detected, scene_summary, description }) => {
-  const name = typeof scene_detected === 'string' ? scene_detected : undefined
-  const isSaid = Boolean(name || scene_summary || description)
-  if (scene_detected === false || !isSaid) return <Text>No scene information detected in the image.</Text>
-  return (
-    <Stack gap="sm">
-      {name && <Facts of={[['Scene', name]]} />}
-      <Prose text={scene_summary || undefined} isLead />
-      {description !== scene_summary && <Prose text={description || undefined} />}
-    </Stack>
-  )
-})
+export const sceneViewer = defineViewer(
+  ['scene-analyzer', 'scene-analysis'],
+  fields,
+  ({ scene_detected, scene_summary, description }) => {
+    const name = typeof scene_detected === 'string' ? scene_detected : undefined
+    const isSaid = Boolean(name || scene_summary || description)
+    if (scene_detected === false || !isSaid) return <Text>No scene information detected in the image.</Text>
+    return (
+      <Stack gap="sm">
+        {name && <Facts of={[['Scene', name]]} />}
+        <Prose text={scene_summary || undefined} isLead />
+        {description !== scene_summary && <Prose text={description || undefined} />}
+      </Stack>
+    )
+  },
+)

@@ -12,6 +12,7 @@ const fields = z.object({ text: written, full_text: written, words: listOf(Word,
 
 /** Fields: text or full_text, or raw_response; words with confidences where the reader gives them. */
 export const textViewer = defineViewer(
+  ['text-extractor', 'text-extraction', 'ocr'],
   fields,
   ({ text, full_text, words }, unread) => {
     const extracted = text || full_text || words?.items.map(({ value }) => value.text).join(' ') || ''

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AskedPicture } from '../../engines/asked-picture.ts'
+import { countObjects } from '../../engines/count-objects.ts'
+import { sizeOf } from '../../engines/picture.ts'
+import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { countsByName, share, whole } from '../answer-fields.ts'
+
+export const counter: AgentKind = {
+  agents: builtIn('counter'),
+  task: 'Count everything that can be told apart in the picture, grouped by kind.',
+  answer: z.object({ total_count: whole, object_categories: countsByName, confidence: share }),
+  local: { model: 'plain-background-counter', run: countAll },
+}
+
+async function countAll({ picture, signal }: AskedPicture) {
+  const { boxes, confidence, doubts } = await countObjects(picture, signal)
+  const object_categories = [{ name: 'object', count: boxes.length }]
+  return {
+    total_count: boxes.length,
+    object_categories,
+    confidence,
+    doubts,
+    objects: boxes,
+    image_size: sizeOf(picture),
+  }
+}

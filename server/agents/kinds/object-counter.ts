@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { AskedPicture } from '../../engines/asked-picture.ts'
+import { countObjects } from '../../engines/count-objects.ts'
+import { sizeOf } from '../../engines/picture.ts'
+import { Fault } from '../../http/fault.ts'
+import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { countsByName, share, text, whole } from '../answer-fields.ts'
+
+export const objectCounter: AgentKind = {
+  agents: builtIn('object-counter'),
+  task: 'Count the objects in the picture. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
+  answer: z.object({
+    total_objects: whole,
+    object_counts: countsByName,
+    objects_specified: z.array(text),
+    objects_found: z.array(text),
+    objects_not_found: z.array(text),
+    expected_count: whole.nullable(),
+    matches_expected: z.boolean().nullable(),
+    confidence: share,
+  }),
+  local: { model: 'plain-background-counter', run: countNamed },
+}
+
+/** Counts what is there. What the things are it cannot tell, so a request for certain things is refused. */
+async function countNamed({ picture, parameter, signal }: AskedPicture) {
+  const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
+  if (parameter !== undefined && expected_count === null) {
+    throw new Fault(
+      503,
+      'engine_unavailable',
+      'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
+    )
+  }
+  const { boxes, confidence, doubts } = await countObjects(picture, signal)
+  return {
+    total_objects: boxes.length,
+    object_counts: [{ name: 'object', count: boxes.length }],
+    objects_specified: [],
+    objects_found: [],
+    objects_not_found: [],
+    expected_count,
+    matches_expected: expected_count === null ? null : expected_count === boxes.length,
+    confidence,
+    doubts,
+    objects: boxes,
+    image_size: sizeOf(picture),
+  }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { exitWithParent } from '../../server/processes/exit-with-parent.ts'
+import { freePort } from './app.ts'
+
+const readyWithinMs = 60_000
+
+/** Firebase's own emulator of its hosting, with docs/deploy/firebase.json, before the built app in dist/. */
+export async function startFirebaseHosting() {
+  const folder = await mkdtemp(join(tmpdir(), 'vision-hosting-'))
+  const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
+  const at = (port: number) => ({ host: '127.0.0.1', port })
+  const emulators = { hosting: at(hosting), hub: at(hub), logging: at(logging), ui: { enabled: false } }
+  const config = JSON.parse(await readFile('docs/deploy/firebase.json', 'utf8')) as object
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify({ ...config, emulators }))
+  await symlink(resolve('dist'), join(folder, 'dist'))
+
+  const program = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js')
+  const args = ['emulators:start', '--only', 'hosting', '--project', 'demo-vision']
+  const child = fork(program, args, {
+    cwd: folder,
+    execArgv: exitWithParent,
+    env: { ...process.env, XDG_CONFIG_HOME: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const url = `http://127.0.0.1:${hosting}`
+  await ready(child, url)
+  return {
+    url,
+    async stop(): Promise<void> {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  const giveUpAt = Date.now() + readyWithinMs
+  while (Date.now() < giveUpAt && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The hosting emulator did not become ready. It said:\n${said}`)
+}
