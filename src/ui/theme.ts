@@ -53,7 +53,14 @@ export const theme = createTheme({
   },
   components: {
     // A label is how most people find a field; it must not be the faintest thing beside it.
-    InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 } } },
+    InputWrapper: {
+      styles: {
+        label: { fontWeight: 550, marginBottom: 4 },
+        // Sentences, not labels: they are read line by line.
+        description: { lineHeight: 1.4 },
+        error: { lineHeight: 1.4 },
+      },
+    },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
       styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
@@ -78,6 +85,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-fair': 'light-dark(#9a3d00, #ffab70)',
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
     '--app-lit': 'light-dark(#e6edfd, #1d2947)',
+    // Behind what is said in these colours: a tint of the paper, not a signal of its own.
+    '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',
+    '--mantine-color-yellow-light': 'light-dark(#fdf3d8, #2e2611)',
+    '--mantine-color-red-light': 'light-dark(#fdecea, #341b1d)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
     '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
     '--app-card': 'light-dark(#ffffff, #161a21)',
@@ -99,6 +110,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...red,
+    '--mantine-color-green-light-color': 'var(--app-ok)',
+    '--mantine-color-yellow-light-color': 'var(--app-caution)',
+    '--mantine-color-red-light-color': 'var(--app-bad)',
     '--mantine-color-body': '#161a21',
     '--mantine-color-text': '#e8eaf0',
     '--mantine-color-dimmed': '#a0a7b6',

@@ -82,6 +82,7 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await upload(page, 'mine')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
+  await expect(page.getByText(/^One picture on this device has no answer yet\./)).toBeVisible()
   expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
 
   const sent: string[] = []

@@ -1,6 +1,8 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '#contract/api-key.ts'
+import { key } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './key-list.module.css'
 
 type KeyListProps = {
@@ -20,7 +22,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
     )
   }
   if (keys.length === 0)
-    return <Text c="dimmed">No API keys found. Create your first API key to get started.</Text>
+    return <EmptyState drawing={key}>No API keys found. Create your first API key to get started.</EmptyState>
   return (
     <ul className={classes.list} aria-label="API keys">
       {keys.map((key) => (

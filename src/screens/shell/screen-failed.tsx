@@ -2,7 +2,9 @@ import { Button, Center, Stack, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { isMissingCode } from '#platform/missing-code.ts'
+import { tornLine } from '#ui/drawings.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { ScreenMissing } from './screen-missing.tsx'
 
 /** Stands where a screen broke: never a blank page. */
@@ -12,6 +14,7 @@ export function ScreenFailed({ error }: { error: unknown }) {
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>
+        <Illustration>{tornLine}</Illustration>
         <Title order={1}>Something went wrong</Title>
         <ErrorAlert message="This screen could not be shown. Please reload the page." />
         <Button onClick={() => location.reload()}>Reload</Button>

@@ -2,8 +2,10 @@ import { Button, Center, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reachesServer } from '#platform/missing-code.ts'
+import { tornLine } from '#ui/drawings.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 
 /** A screen whose code did not come. Without a network the page stays as it is, with all that is in it. */
 export function ScreenMissing() {
@@ -17,6 +19,7 @@ export function ScreenMissing() {
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>
+        <Illustration>{tornLine}</Illustration>
         <Title order={1}>
           {isOnline ? 'This screen could not be loaded' : 'This screen needs a connection'}
         </Title>

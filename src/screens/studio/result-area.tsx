@@ -1,11 +1,12 @@
-import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconScanEye } from '@tabler/icons-react'
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
+import { page } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Analyzing } from './analyzing.tsx'
@@ -42,14 +43,7 @@ function Outcome({ studio }: { studio: Studio }) {
   const { analysis, agent, cancel, send } = studio
   switch (analysis.status) {
     case 'idle':
-      return (
-        <Center mih={220}>
-          <Stack align="center" gap="xs" maw={320} ta="center">
-            <IconScanEye size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
-            <Text c="dimmed">{nextStep(studio)}</Text>
-          </Stack>
-        </Center>
-      )
+      return <EmptyState drawing={page}>{nextStep(studio)}</EmptyState>
     case 'analyzing':
       return <Analyzing onCancel={cancel} />
     case 'failed':
