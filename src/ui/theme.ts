@@ -69,11 +69,26 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // The placeholder is no item of a menu: the focus goes to the first item instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Thin lines in the primary colour are lost on dark cards; the colour of links is not.
+    Tabs: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
+    Slider: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
+    Loader: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
     Alert: { styles: { closeButton: { width: 28, height: 28 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
+
+/** Behind what is said in a colour: a tint of the paper, not a signal of its own. In both schemes, as Mantine does it. */
+const tints = {
+  '--mantine-color-cobalt-light': 'var(--app-lit)',
+  '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',
+  '--mantine-color-yellow-light': 'light-dark(#fdf3d8, #2e2611)',
+  '--mantine-color-red-light': 'light-dark(#fdecea, #341b1d)',
+  '--mantine-color-green-light-color': 'var(--app-ok)',
+  '--mantine-color-yellow-light-color': 'var(--app-caution)',
+  '--mantine-color-red-light-color': 'var(--app-bad)',
+}
 
 /** Mantine's own red is too light under white letters. */
 const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
@@ -85,10 +100,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-fair': 'light-dark(#9a3d00, #ffab70)',
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
     '--app-lit': 'light-dark(#e6edfd, #1d2947)',
-    // Behind what is said in these colours: a tint of the paper, not a signal of its own.
-    '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',
-    '--mantine-color-yellow-light': 'light-dark(#fdf3d8, #2e2611)',
-    '--mantine-color-red-light': 'light-dark(#fdecea, #341b1d)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
     '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
     '--app-card': 'light-dark(#ffffff, #161a21)',
@@ -96,6 +107,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   light: {
     ...red,
+    ...tints,
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#171b24',
     '--mantine-color-dimmed': '#545c6b',
@@ -103,16 +115,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#cdd3dd',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': '#2b53c2',
-    '--mantine-color-green-light-color': 'var(--app-ok)',
-    '--mantine-color-yellow-light-color': 'var(--app-caution)',
-    '--mantine-color-red-light-color': 'var(--app-bad)',
     '--mantine-color-red-outline': 'var(--app-bad)',
   },
   dark: {
     ...red,
-    '--mantine-color-green-light-color': 'var(--app-ok)',
-    '--mantine-color-yellow-light-color': 'var(--app-caution)',
-    '--mantine-color-red-light-color': 'var(--app-bad)',
+    ...tints,
     '--mantine-color-body': '#161a21',
     '--mantine-color-text': '#e8eaf0',
     '--mantine-color-dimmed': '#a0a7b6',

@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '#contract/api-key.ts'
-import { key } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './key-list.module.css'
 
@@ -22,7 +21,11 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
     )
   }
   if (keys.length === 0)
-    return <EmptyState drawing={key}>No API keys found. Create your first API key to get started.</EmptyState>
+    return (
+      <EmptyState drawing={keyDrawing}>
+        No API keys found. Create your first API key to get started.
+      </EmptyState>
+    )
   return (
     <ul className={classes.list} aria-label="API keys">
       {keys.map((key) => (
@@ -65,6 +68,13 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
     </ul>
   )
 }
+
+const keyDrawing = (
+  <>
+    <circle cx="55" cy="49" r="9" />
+    <path d="M64 49h24v8M80 49v6" />
+  </>
+)
 
 function createdOn(iso: string): string {
   const date = new Date(iso)

@@ -8,9 +8,9 @@ import { RunList } from '#features/runs/run-list.tsx'
 import { useRuns } from '#features/runs/use-runs.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Card } from '#ui/card.tsx'
-import { magnifier, pileOfPictures } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import classes from './history-screen.module.css'
@@ -107,6 +107,16 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
     </Card>
   )
 }
+
+/** Of earlier, one behind the other. */
+const pileOfPictures = (
+  <>
+    <path d="M56 35h28a5 5 0 0 1 5 5v20" />
+    <rect x="46" y="42" width="36" height="26" rx="5" />
+    <path d="m46 63 9-8 7 6 6-5 14 10" />
+    <circle cx="72" cy="50" r="2.5" />
+  </>
+)
 
 function NoRuns() {
   return (

@@ -2,10 +2,10 @@ import { Button, Center, Stack, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { isMissingCode } from '#platform/missing-code.ts'
-import { tornLine } from '#ui/drawings.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { ScreenMissing } from './screen-missing.tsx'
+import { tornLine } from './torn-line.tsx'
 
 /** Stands where a screen broke: never a blank page. */
 export function ScreenFailed({ error }: { error: unknown }) {

@@ -2,10 +2,10 @@ import { Button, Center, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reachesServer } from '#platform/missing-code.ts'
-import { tornLine } from '#ui/drawings.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
+import { tornLine } from './torn-line.tsx'
 
 /** A screen whose code did not come. Without a network the page stays as it is, with all that is in it. */
 export function ScreenMissing() {

@@ -5,7 +5,6 @@ import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
-import { page } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
@@ -43,7 +42,7 @@ function Outcome({ studio }: { studio: Studio }) {
   const { analysis, agent, cancel, send } = studio
   switch (analysis.status) {
     case 'idle':
-      return <EmptyState drawing={page}>{nextStep(studio)}</EmptyState>
+      return <EmptyState drawing={pageToFill}>{nextStep(studio)}</EmptyState>
     case 'analyzing':
       return <Analyzing onCancel={cancel} />
     case 'failed':
@@ -72,6 +71,14 @@ function Outcome({ studio }: { studio: Studio }) {
       )
   }
 }
+
+/** The answer to come. */
+const pageToFill = (
+  <>
+    <path d="M52 32h20l10 10v22a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4V36a4 4 0 0 1 4-4Z" />
+    <path d="M72 32v10h10M56 50h18M56 58h12" />
+  </>
+)
 
 /** A failure is an alert and speaks for itself. */
 function announcement({ analysis }: Studio): string {

@@ -21,13 +21,15 @@ export async function openStudio(page: Page, agent: string): Promise<void> {
   await page.getByRole('tab', { name: 'Upload Image' }).click()
 }
 
+const drawing =
+  '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
+const picture = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
+  .composite([{ input: Buffer.from(`<svg width="400" height="220">${drawing}</svg>`) }])
+  .jpeg()
+  .toBuffer()
+
 export async function givePicture(page: Page): Promise<void> {
-  const drawing =
-    '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
-  const buffer = await sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
-    .composite([{ input: Buffer.from(`<svg width="400" height="220">${drawing}</svg>`) }])
-    .jpeg()
-    .toBuffer()
+  const buffer = await picture
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
