@@ -91,7 +91,7 @@ const pieces = [
     of: [
       /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
       /src\/(ui\/page-header|api\/calls|features\/(usage\/use-trial|session\/use-uid))\.tsx?$/,
-      mantine('Badge', 'SimpleGrid', 'Tabs'),
+      mantine('Badge', 'Tabs'),
     ],
   },
   // Whatever opens over the page.
@@ -136,6 +136,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     sourcemap: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

@@ -1,11 +1,10 @@
 // What only screens behind sign-in draw; loaded with the shell, after styles.ts.
-import '@mantine/core/styles/AppShell.css'
-import '@mantine/core/styles/Avatar.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Burger.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Accordion.css'
 import '@mantine/core/styles/NavLink.css'
+import '@mantine/core/styles/Progress.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/SimpleGrid.css'

@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { ActionIcon, Badge, Group, Progress, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { ApiError } from '#api/errors.ts'

@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { DeleteAccountDialog } from '#features/account/delete-account-dialog.tsx
 import { lastChanged } from '#features/account/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
 import { Card } from '#ui/card.tsx'
+import { Initial } from '#ui/initial.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onDeleted: () => void }
@@ -45,9 +46,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
       <Stack gap="lg" maw={720}>
         <Card aria-label="You">
           <Group wrap="nowrap" mb="md">
-            <Avatar size={64} radius="xl" color="cobalt" variant="filled">
-              {name.slice(0, 1).toUpperCase()}
-            </Avatar>
+            <Initial name={name} size={64} />
             <div style={{ minWidth: 0 }}>
               <Text fw={650} size="lg">
                 {name}

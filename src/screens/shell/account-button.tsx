@@ -1,6 +1,7 @@
-import { Avatar, Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
+import { Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { Initial } from '#ui/initial.tsx'
 
 type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
 
@@ -10,9 +11,7 @@ export function AccountButton({ name, ...props }: AccountButtonProps) {
     <UnstyledButton mih={44} px={4} {...props}>
       <VisuallyHidden>Account of {name}</VisuallyHidden>
       <Group gap={8} wrap="nowrap">
-        <Avatar aria-hidden size={32} radius="xl" color="cobalt" variant="filled">
-          {name.slice(0, 1).toUpperCase()}
-        </Avatar>
+        <Initial name={name} size={32} />
         <Text size="sm" visibleFrom="sm" maw={180} truncate aria-hidden>
           {name}
         </Text>

@@ -1,5 +1,5 @@
 import '#ui/styles-inside.ts'
-import { ActionIcon, AppShell, Burger, Group, Stack } from '@mantine/core'
+import { ActionIcon, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -25,9 +25,6 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** Specification, point 9, in pixels. */
-const sidebar = { open: 260, collapsed: 64 }
-
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
 /** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
@@ -50,40 +47,35 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
   const collapsed = isCollapsed && isDesktop === true
 
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{
-        width: collapsed ? sidebar.collapsed : sidebar.open,
-        breakpoint: 'sm',
-        collapsed: { mobile: !drawer },
-      }}
-      padding={{ base: 'md', sm: 'xl' }}
-    >
+    <div className={classes.frame}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <AppShell.Header className={classes.bar}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={drawer}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-expanded={drawer}
-              aria-label={drawer ? 'Close navigation' : 'Open navigation'}
-            />
-            <Brand />
-          </Group>
-          <Group gap="sm" wrap="nowrap">
-            <PaletteButton onOpen={openPalette} />
-            <UnsentChip uid={uid} />
-            <UserMenu user={user} onSignOut={() => void askToSignOut()} />
-          </Group>
+      <header className={classes.bar}>
+        <Group gap="sm" wrap="nowrap">
+          <Burger
+            opened={drawer}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-expanded={drawer}
+            aria-label={drawer ? 'Close navigation' : 'Open navigation'}
+          />
+          <Brand />
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label="Main" className={classes.bar} p={collapsed ? 8 : 'sm'}>
-        <AppShell.Section grow className={classes.places}>
+        <Group gap="sm" wrap="nowrap">
+          <PaletteButton onOpen={openPalette} />
+          <UnsentChip uid={uid} />
+          <UserMenu user={user} onSignOut={() => void askToSignOut()} />
+        </Group>
+      </header>
+      <nav
+        className={classes.side}
+        aria-label="Main"
+        data-collapsed={collapsed || undefined}
+        data-open={drawer || undefined}
+      >
+        <div className={classes.places}>
           <Navigation
             collapsed={collapsed}
             onNavigate={close}
@@ -92,30 +84,28 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
               openSupport()
             }}
           />
-        </AppShell.Section>
-        <AppShell.Section>
-          <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-            {!collapsed && <ColorSchemeSwitch />}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              visibleFrom="sm"
-              aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-              onClick={() => setCollapsed(!isCollapsed)}
-            >
-              {collapsed ? (
-                <IconLayoutSidebarLeftExpand size={20} />
-              ) : (
-                <IconLayoutSidebarLeftCollapse size={20} />
-              )}
-            </ActionIcon>
-          </Stack>
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="main">
+        </div>
+        <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
+          {!collapsed && <ColorSchemeSwitch />}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            visibleFrom="sm"
+            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={20} />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} />
+            )}
+          </ActionIcon>
+        </Stack>
+      </nav>
+      <main id="main" className={classes.main}>
         <div className={classes.page}>{children}</div>
-      </AppShell.Main>
+      </main>
       <LateDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={closeSupport} />}
       </LateDialog>
@@ -133,6 +123,6 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         )}
       </Suspense>
       <Suspense>{shortcuts && <ShortcutsDialog opened onClose={closeShortcuts} />}</Suspense>
-    </AppShell>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
+import classes from './studio-screen.module.css'
 import type { WantedAgent } from './use-agent-choice.ts'
 import { type Shared, useImagesFromOutside } from './use-images-from-outside.ts'
 import { useStudio } from './use-studio.ts'
@@ -56,12 +57,12 @@ function Workbench({ shared, ...opening }: WorkbenchProps) {
     whenIdle(warmUpResults)
   }, [])
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+    <div className={classes.bench}>
       <Stack gap="lg">
         <AgentSetup studio={studio} />
         <ImageInput studio={studio} />
       </Stack>
       <ResultArea studio={studio} />
-    </SimpleGrid>
+    </div>
   )
 }
