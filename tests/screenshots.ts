@@ -10,7 +10,7 @@ import { screenStates } from './support/screen-states.ts'
 
 /*
  * `npm run screenshots`: every screen in every condition, at phone, tablet and desktop size, light and dark, from the
- * running product; and a few real answers. `npm run screenshots -- studio` makes those whose names begin so.
+ * running product; and a few real answers. `npm run screenshots -- '^studio|login'` makes those whose names match.
  */
 
 const folder = 'test-results/screenshots'
@@ -43,6 +43,7 @@ const realAnswers: Look[] = [
 const looks: Look[] = [...screenStates, ...realAnswers]
 
 const only = process.argv[2]
+const pattern = only ? new RegExp(only) : undefined
 const app = await startApp()
 const browser = await chromium.launch(launchOptions(fakeCameras))
 try {
@@ -69,7 +70,7 @@ async function photograph(on: Browser, { hasTouch, sizes }: World, picture: Buff
   for (const look of looks) {
     const seen = sizes.filter(({ name }) => !look.only || look.only === name)
     const [first] = seen
-    if (!first || (only && !look.name.startsWith(only))) continue
+    if (!first || (pattern && !pattern.test(look.name))) continue
     if (look.isInside && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= look.isInside
     // Brought about where everything is in reach, as the tests do; then looked at in its own size.

@@ -7,7 +7,7 @@ import classes from './illustration.module.css'
  */
 export function Illustration({ children }: { children: ReactNode }) {
   return (
-    <svg className={classes.drawing} width="132" height="98" viewBox="0 0 132 98" aria-hidden="true">
+    <svg className={classes.drawing} width="104" height="84" viewBox="14 7 104 84" aria-hidden="true">
       <rect className={classes.ground} x="14" y="7" width="104" height="84" rx="26" />
       <path
         className={classes.finder}

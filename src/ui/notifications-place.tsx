@@ -3,5 +3,5 @@ import classes from './notifications-place.module.css'
 
 /** Below the header of the app: the way to the account and the menu stays free. */
 export function NotificationsPlace() {
-  return <Notifications position="top-center" className={classes.place ?? ''} />
+  return <Notifications position="top-center" transitionDuration={160} className={classes.place ?? ''} />
 }

@@ -168,7 +168,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
 }) => {
   await enterStudio(page)
   const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
-  await page.route(inference, (route) => route.fulfill(away), { times: 6 })
+  await page.route(inference, (route) => route.fulfill(away))
   await upload(page, 'patient')
   for (let tries = 0; tries < 5; tries += 1) {
     await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
@@ -176,6 +176,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await asked
   }
+  await page.unroute(inference)
   await isDone(page, ['patient'])
   expect(await trialUsed(page)).toBe(1)
 })

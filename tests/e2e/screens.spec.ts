@@ -125,7 +125,7 @@ test('A variant is offered where there is a choice, with its model, its price an
   await expect(options.first()).toHaveText(/^.+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
   await expect(options.filter({ hasText: 'Default' })).toHaveCount(1)
   const other = options.filter({ hasNotText: 'Default' }).first()
-  const [name = '', details = ''] = (await other.innerText()).split('\n')
+  const [name = '', details = ''] = (await other.innerText()).split(/\n+/)
   await other.click()
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(name)
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(details)

@@ -57,7 +57,7 @@ function Outcome({ studio }: { studio: Studio }) {
       )
     case 'answered':
       return (
-        <>
+        <Stack className={classes.arrived} gap="md">
           <ResultView
             answer={analysis.answer}
             elapsedMs={analysis.elapsedMs}
@@ -67,7 +67,7 @@ function Outcome({ studio }: { studio: Studio }) {
           <Suspense>
             <InstallOffer />
           </Suspense>
-        </>
+        </Stack>
       )
   }
 }
