@@ -125,11 +125,14 @@ test('Nothing slides for who has asked for that, and a wait is still a sentence'
   browser,
 }) => {
   await page.route('**/api/v1/inference/**', () => undefined)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open navigation' }).click()
   const sliding = () =>
     page.getByRole('navigation').evaluate((it) => Number.parseFloat(getComputedStyle(it).transitionDuration))
   expect(await sliding()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await sliding()).toBe(0)
+  await page.getByRole('button', { name: 'Close navigation' }).click()
   const buffer = await signPhoto(browser)
   await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Analyzing image...')).toBeVisible()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,10 +21,19 @@ function start(command, args, env = {}) {
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
 
+const programs = {
+  chromium: () => firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'),
+  firefox: () => firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'),
+  // It needs a display of its own, which broadwayd is.
+  webkit: () => firstOf('/usr/bin/broadwayd') && globSync('/usr/lib/*/webkit2gtk-4.{1,0}/MiniBrowser').at(0),
+}
+
+/** @returns whether the engine can be measured on this machine */
+export const isInstalled = (engine) => programs[engine]() !== undefined
+
 /** Each opens one page in a browser of its own and returns how to end it. */
 export const engines = {
   chromium(url) {
-    const path = firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
     const flags = [
       '--headless=new',
       '--no-sandbox',
@@ -33,7 +42,7 @@ export const engines = {
       '--no-first-run',
       '--disable-background-networking',
     ]
-    return start(path, [...flags, `--user-data-dir=${freshFolder()}`, url])
+    return start(programs.chromium(), [...flags, `--user-data-dir=${freshFolder()}`, url])
   },
   firefox(url) {
     const profile = freshFolder()
@@ -41,22 +50,12 @@ export const engines = {
       join(profile, 'user.js'),
       'user_pref("browser.shell.checkDefaultBrowser", false);user_pref("datareporting.policy.dataSubmissionEnabled", false);user_pref("privacy.reduceTimerPrecision", false);',
     )
-    return start(firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'), [
-      '--headless',
-      '--no-remote',
-      '--profile',
-      profile,
-      url,
-    ])
+    return start(programs.firefox(), ['--headless', '--no-remote', '--profile', profile, url])
   },
   webkit(url) {
     const folder = freshFolder()
     const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
-    const browser = readdirSync('/usr/lib')
-      .map((name) => `/usr/lib/${name}/webkit2gtk-4.1/MiniBrowser`)
-      .concat(readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/webkit2gtk-4.0/MiniBrowser`))
-      .find((path) => existsSync(path))
-    const run = start('dbus-run-session', ['--', browser, url], {
+    const run = start('dbus-run-session', ['--', programs.webkit(), url], {
       GDK_BACKEND: 'broadway',
       BROADWAY_DISPLAY: ':9',
       XDG_RUNTIME_DIR: folder,

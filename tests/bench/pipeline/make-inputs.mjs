@@ -74,10 +74,10 @@ async function photo(width, height) {
   return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.7)
 }
 
-/** Rings whose frequency grows to half a cycle per pixel at the end of the shorter half-axis: every frequency once. */
+/** Rings whose frequency grows from the middle to half a cycle per pixel at the left and right edge. */
 export function zonePlate(width, height) {
   const pixels = Buffer.alloc(width * height)
-  const reach = Math.min(width, height) / 2
+  const reach = width / 2
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const square = (x + 0.5 - width / 2) ** 2 + (y + 0.5 - height / 2) ** 2

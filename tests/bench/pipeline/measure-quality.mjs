@@ -105,7 +105,7 @@ function ssim(one, other, width, height) {
  * square of 255), and how much contrast of the coarse rings there is (`passband`, 1 is all).
  */
 function rings(pixels, { width, height, scale }) {
-  const reach = Math.min(width, height) / 2
+  const reach = width / 2
   const limit = scale * reach
   const bands = { alias: [0, 0], passband: [0, 0] }
   for (let y = 0; y < height; y += 1) {

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { startApp } from '../../support/app.ts'
+import { atLeast, atMost, type Verdict } from '../verdict.ts'
 import { openChromium, signInTo } from './open-chromium.ts'
 
 /*
@@ -29,24 +30,23 @@ const screens = [
 type Figures = { score: number; fcp: number; lcp: number; tbt: number; si: number; cls: number }
 
 const app = await startApp()
-const results: Record<string, { wanted: number; median: Figures; runs: Figures[] }> = {}
-let isMet = true
+const results: Record<string, Figures> = {}
+const verdicts: Verdict[] = []
 try {
   for (const { path, isSignedIn, wanted } of screens) {
-    const runs = await measure(path, isSignedIn)
-    const median = medians(runs)
-    results[path] = { wanted, median, runs }
-    isMet &&= median.score >= wanted && median.cls < wantedShift
+    const median = medians(await measure(path, isSignedIn))
+    results[path] = median
+    verdicts.push(
+      atLeast(`${path}: Lighthouse, mobile`, median.score, wanted, { digits: 0 }),
+      atMost(`${path}: layout shift`, median.cls, wantedShift, { digits: 4 }),
+    )
     process.stdout.write(`${line(path, median)}\twanted ${wanted}, shift below ${wantedShift}\n`)
   }
 } finally {
   await app.stop()
 }
-if (options.out) {
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
-  await writeFile(options.out, `${JSON.stringify({ ...machine, results }, null, 2)}\n`)
-}
-process.exit(isMet ? 0 : 1)
+if (options.out) await writeFile(options.out, `${JSON.stringify({ screens: results, verdicts }, null, 1)}\n`)
+process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
 
 async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   const profile = await mkdtemp(join(tmpdir(), 'vision-lighthouse-'))

@@ -1,0 +1,78 @@
+import { atLeast, atMost, between, type Verdict } from '../verdict.ts'
+import type { PipelineFigures, PipelineSummary } from './summary.ts'
+
+/** Times the floor of the same run (research: what a phone's and a camera's pictures cost, peers measured). */
+const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
+/** Small ones are as good as their floor; a few milliseconds more are nobody's. */
+const small = ['cam1280', 'p1', 'png12']
+const smallLimit = { ratio: 1.25, moreMs: 8 }
+const memoryLimits: Record<string, number> = { p12: 1, p108: 0.25 }
+/** ms on the page's thread: a frame */
+const longestGap = 16
+const ms = { unit: 'ms', digits: 1 }
+/** As near to 1 as two equals come here. */
+const equal = [0.95, 1.05] as const
+
+/** What Chromium must show in time, memory and number; each engine in quality and on the page's thread. */
+export function verdictsOf(summary: PipelineSummary): Verdict[] {
+  const pictures = Object.entries(summary.pictures).flatMap(([picture, all]) =>
+    all.ours && all.floor ? [{ picture, ours: all.ours, floor: all.floor, twin: all.floor_again }] : [],
+  )
+  const inEngine = (what: string) => `${summary.engine}: ${what}`
+  const every = pictures.flatMap(({ picture, ours }) => [
+    atMost(inEngine(`longest gap of the page's thread, ${picture}`), ours.gap, longestGap, ms),
+    ...qualityOf(inEngine(picture), ours),
+  ])
+  if (summary.engine !== 'chromium') return every
+  const times = pictures.flatMap(({ picture, ours, floor, twin }) => [
+    ...(twin ? [between(`${inEngine(picture)}: the floor beside itself`, twin.ratio, equal)] : []),
+    ...timeOf(inEngine(picture), picture, ours, floor),
+    ...singleOf(inEngine(picture), picture, ours),
+  ])
+  return [...times, ...every, ...manyOf(summary)]
+}
+
+function timeOf(what: string, picture: string, ours: PipelineFigures, floor: PipelineFigures): Verdict[] {
+  const limit = timeLimits[picture]
+  if (limit) return [atMost(`${what}: time to the floor's`, ours.ratio, limit)]
+  if (!small.includes(picture)) return []
+  const more = ours.ms - floor.ms
+  return [
+    {
+      what: `${what}: time to the floor's`,
+      measured: `${ours.ratio.toFixed(2)} (${more.toFixed(1)} ms more)`,
+      limit: `at most ${smallLimit.ratio} or ${smallLimit.moreMs} ms more`,
+      isMet: ours.ratio <= smallLimit.ratio || more <= smallLimit.moreMs,
+    },
+  ]
+}
+
+function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
+  if (!quality) return []
+  const { alias, passband, psnr, ssim, wrongSize } = quality
+  if (alias !== undefined && passband !== undefined)
+    return [atMost(`${what}: alias`, alias, 6, { digits: 1 }), between(`${what}: passband`, passband, equal)]
+  if (wrongSize) return [{ what, measured: wrongSize, limit: 'the size asked for', isMet: false }]
+  return [
+    atLeast(`${what}: PSNR(Y)`, psnr ?? 0, 39, { unit: 'dB', digits: 1 }),
+    atLeast(`${what}: SSIM(Y)`, ssim ?? 0, 0.996, { digits: 4 }),
+  ]
+}
+
+function singleOf(what: string, picture: string, { coldRatio, memoryRatio }: PipelineFigures): Verdict[] {
+  const limit = memoryLimits[picture]
+  return [
+    ...(coldRatio === undefined
+      ? []
+      : [atMost(`${what}: first picture of a fresh browser`, coldRatio, 1.05)]),
+    ...(memoryRatio === undefined || !limit ? [] : [atMost(`${what}: peak memory`, memoryRatio, limit)]),
+  ]
+}
+
+function manyOf({ twenty, poolSpeed }: PipelineSummary): Verdict[] {
+  const atOnce = twenty['ours, at once']
+  return [
+    ...(poolSpeed ? [atLeast('20 pictures at once, speed of one worker', poolSpeed, 1.6)] : []),
+    ...(atOnce ? [atMost("20 pictures at once, time of the floor's one worker", atOnce, 0.5)] : []),
+  ]
+}

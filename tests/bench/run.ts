@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../../server/launch/build-app.mjs'
+import { engines, isInstalled } from './pipeline/engines.mjs'
+import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
+import { verdictsOf } from './pipeline/verdicts.ts'
+import type { Verdict } from './verdict.ts'
+
+/*
+ * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench.json,
+ * from which `node tests/bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
+ *
+ *   npm run bench [-- --only pipeline,start] [--rounds 9]
+ *
+ * What is left out of a run keeps its figures of the last one.
+ */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '9' } },
+})
+
+const root = new URL('../../', import.meta.url).pathname
+const file = `${root}bench.json`
+const cache = `${root}.cache/bench/`
+
+/** A part that is a program of its own: it prints its table and writes its figures, verdicts among them. */
+const programs: Record<string, string> = {
+  start: 'tests/bench/start/run.ts',
+  flow: 'tests/bench/flow/run.ts',
+  offline: 'tests/bench/offline-start/run.ts',
+  server: 'server/bench/overhead.ts',
+  throughput: 'server/bench/throughput.ts',
+}
+const engineNames = Object.keys(engines)
+
+type Part = { verdicts: Verdict[] } & Record<string, unknown>
+type Bench = { machine: Record<string, unknown>; parts: Record<string, Part> }
+
+const wanted = options.only?.split(',') ?? ['pipeline', ...Object.keys(programs)]
+const last: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
+const parts: Bench['parts'] = { ...last.parts }
+await mkdir(cache, { recursive: true })
+await ensureBuilt(root, process.execPath)
+
+for (const part of wanted) {
+  if (part === 'pipeline') for (const engine of engineNames) await runPipeline(engine)
+  else await runProgram(part)
+}
+
+const machine = {
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+  system: `${process.platform} ${process.arch}, Node ${process.versions.node}`,
+  day: new Date().toISOString().slice(0, 10),
+}
+await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
+
+const verdicts = wanted.flatMap((part) =>
+  Object.entries(parts).flatMap(([name, { verdicts: own }]) => (name.startsWith(part) ? own : [])),
+)
+const missed = verdicts.filter(({ isMet }) => !isMet)
+const lines = missed.map(({ what, measured, limit }) => `missed: ${what}: ${measured}, ${limit}`)
+process.stdout.write(
+  `\n${[...lines, `${verdicts.length - missed.length} of ${verdicts.length} limits held`].join('\n')}\n`,
+)
+process.exit(missed.length === 0 ? 0 : 1)
+
+/** The peers run in Chromium; the other engines show what ours does there. */
+async function runPipeline(engine: string): Promise<void> {
+  if (!isInstalled(engine)) {
+    process.stdout.write(`\n${engine} is not installed: its figures stay as they are.\n`)
+    return
+  }
+  const out = `${cache}pipeline-${engine}.json`
+  const names = engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,compressorjs,pica']
+  await run('tests/bench/pipeline/run.mjs', [
+    '--engine',
+    engine,
+    '--rounds',
+    options.rounds,
+    '--out',
+    out,
+    ...names,
+  ])
+  const measured: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
+  const summary = summaryOf(measured)
+  parts[`pipeline ${engine}`] = { ...summary, verdicts: verdictsOf(summary) }
+}
+
+async function runProgram(part: string): Promise<void> {
+  const program = programs[part]
+  if (!program) throw new Error(`There is no part ${part}: pipeline, ${Object.keys(programs).join(', ')}.`)
+  const out = `${cache}${part}.json`
+  await run(program, ['--out', out])
+  parts[part] = JSON.parse(await readFile(out, 'utf8'))
+}
+
+/** A part that missed a limit ends with 1: its figures count all the same. */
+function run(program: string, args: string[]): Promise<void> {
+  process.stdout.write(`\n--- ${program}\n`)
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' })
+    child.once('error', reject).once('close', (code) => {
+      if (code === 0 || code === 1) resolve()
+      else reject(new Error(`${program} ended with ${code}.`))
+    })
+  })
+}
