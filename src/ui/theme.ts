@@ -74,6 +74,8 @@ export const theme = createTheme({
     },
     // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    Burger: { defaultProps: { transitionDuration: motionMs } },
+    SegmentedControl: { defaultProps: { transitionDuration: motionMs } },
     Accordion: { defaultProps: { transitionDuration: motionMs } },
     // The placeholder is no item of a menu: the focus goes to the first item instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
