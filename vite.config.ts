@@ -78,6 +78,8 @@ const pieces = [
       /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
     ],
   },
+  // What is kept on the device; the screen in front of sign-in asks for it when it stands.
+  { name: 'device', of: [/src\/platform\/device-store/, /node_modules\/idb-keyval\//] },
   { name: 'zod', of: [/node_modules\/zod\//] },
   { name: 'fields', of: [mantine('Input', 'InputBase', 'TextInput')] },
   {

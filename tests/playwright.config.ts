@@ -1,11 +1,15 @@
 import { defineConfig } from 'playwright/test'
 import { fakeCameras, launchOptions } from './support/chromium.mjs'
 
-/** End to end: real server, real auth emulator, real Chromium. One worker: the machine may have two cores only. */
+/**
+ * End to end: real server, real auth emulator, real Chromium. Two workers, each with a product of its own: much of a
+ * test is waiting, also where there are two cores only.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
+  globalSetup: './support/build-once.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',

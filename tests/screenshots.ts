@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
+import { followScheme } from './support/accessibility.ts'
 import { startApp } from './support/app.ts'
 import { fakeCameras, launchOptions } from './support/chromium.mjs'
 import { signInToDemo } from './support/fixtures.ts'
@@ -9,14 +10,21 @@ import { screenStates } from './support/screen-states.ts'
 
 /*
  * `npm run screenshots`: every screen in every condition, at phone, tablet and desktop size, light and dark, from the
- * running product; and a few real answers. `npm run screenshots -- studio` makes those whose names begin so.
+ * running product; and a few real answers. `npm run screenshots -- '^studio|login'` makes those whose names match.
  */
 
 const folder = 'test-results/screenshots'
-const sizes = [
-  { name: 'phone', width: 390, height: 844, hasTouch: true },
-  { name: 'tablet', width: 768, height: 1024, hasTouch: true },
-  { name: 'desktop', width: 1440, height: 900, hasTouch: false },
+const reach = { width: 1440, height: 900 }
+/** A finger and a pointer are two worlds; the sizes of one world show the same page. */
+const worlds = [
+  {
+    hasTouch: true,
+    sizes: [
+      { name: 'phone', width: 390, height: 844 },
+      { name: 'tablet', width: 768, height: 1024 },
+    ],
+  },
+  { hasTouch: false, sizes: [{ name: 'desktop', width: 1440, height: 900 }] },
 ]
 const schemes = ['light', 'dark'] as const
 
@@ -35,53 +43,60 @@ const realAnswers: Look[] = [
 const looks: Look[] = [...screenStates, ...realAnswers]
 
 const only = process.argv[2]
+const pattern = only ? new RegExp(only) : undefined
 const app = await startApp()
 const browser = await chromium.launch(launchOptions(fakeCameras))
 try {
   await mkdir(folder, { recursive: true })
   const picture = await signPhoto(browser)
-  for (const size of sizes) {
-    for (const scheme of schemes) await photograph(browser, { size, scheme, picture })
-  }
+  for (const world of worlds) await photograph(browser, world, picture)
 } finally {
   await browser.close()
   await app.stop()
 }
 
-type Setting = { size: (typeof sizes)[number]; scheme: (typeof schemes)[number]; picture: Buffer }
+type World = (typeof worlds)[number]
 
-async function photograph(on: Browser, { size, scheme, picture }: Setting): Promise<void> {
-  const { width, height, hasTouch } = size
+/** Each state is brought about once, and looked at in every size and scheme. */
+async function photograph(on: Browser, { hasTouch, sizes }: World, picture: Buffer): Promise<void> {
   const context = await on.newContext({
-    viewport: { width, height },
+    viewport: reach,
     hasTouch,
-    colorScheme: scheme,
     baseURL: app.url,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
   let isSignedIn = false
   for (const look of looks) {
-    if ((only && !look.name.startsWith(only)) || (look.only && look.only !== size.name)) continue
+    const seen = sizes.filter(({ name }) => !look.only || look.only === name)
+    const [first] = seen
+    if (!first || (pattern && !pattern.test(look.name))) continue
     if (look.isInside && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= look.isInside
     // Brought about where everything is in reach, as the tests do; then looked at in its own size.
-    await page.setViewportSize(look.only === 'phone' ? { width, height } : { width: 1440, height: 900 })
+    await page.setViewportSize(look.only === 'phone' ? first : reach)
     await look.open(page, picture)
-    await page.setViewportSize({ width, height })
-    await page.waitForTimeout(300)
-    // As tall as the page: what is fixed to the window stands where it belongs.
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.max(height, tall) })
-    await page.waitForTimeout(200)
-    const file = [look.name.replace(/\W+/g, '-'), size.name, scheme].join('-')
-    await page.screenshot({ path: `${folder}/${file}.png` })
-    await page.setViewportSize({ width, height })
+    for (const size of seen) await photographIn(page, size, look.name)
+    await page.setViewportSize(look.only === 'phone' ? first : reach)
     await look.close?.(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.clearPermissions()
   }
   await context.close()
+}
+
+async function photographIn(page: Page, { name, width, height }: World['sizes'][number], look: string) {
+  await page.setViewportSize({ width, height })
+  await page.waitForTimeout(300)
+  // As tall as the page: what is fixed to the window stands where it belongs.
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, tall) })
+  for (const scheme of schemes) {
+    await followScheme(page, scheme)
+    await page.waitForTimeout(150)
+    const file = [look.replace(/\W+/g, '-'), name, scheme].join('-')
+    await page.screenshot({ path: `${folder}/${file}.png` })
+  }
 }
 
 async function trySample(page: Page, agent: string, sample: string): Promise<void> {

@@ -87,7 +87,16 @@ test('On a phone the run stands in the place of the list; who goes back finds th
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: /^Donau/ })).toBeFocused()
+  await expect(page).toHaveTitle(/^Donau.+ · History · AI Vision Platform$/)
+  // A long context leaves the answer in sight, until it is asked for.
+  const context = page.getByRole('definition').filter({ hasText: 'xxx' })
+  const folded = (await context.boundingBox())?.height ?? 0
+  expect(folded).toBeLessThan(120)
+  await context.getByRole('button', { name: 'Show all' }).click()
+  await expect(context.getByRole('button', { name: 'Show less' })).toBeVisible()
+  expect((await context.boundingBox())?.height).toBeGreaterThan(2 * folded)
   await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveTitle('History · AI Vision Platform')
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
 })

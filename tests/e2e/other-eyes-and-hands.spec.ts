@@ -42,6 +42,28 @@ test.describe('With a thumb in a glove', () => {
     await isLarge(button('Create Key'))
     await isLarge(button(/^Delete /).first())
   })
+
+  test('what is said by the way leaves the menu and the account in reach', async ({
+    signedIn: page,
+    browser,
+  }) => {
+    const inference = '**/api/v1/inference/**'
+    await page.route(inference, (route) => route.abort('connectionreset'))
+    await page.goto('/test')
+    await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+    const buffer = await signPhoto(browser)
+    await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.unroute(inference)
+    await page.route(inference, (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('An answer has arrived')).toBeVisible()
+    await page.getByRole('button', { name: /^Account of/ }).tap({ timeout: 3_000 })
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByText('An answer has arrived')).toBeVisible()
+  })
 })
 
 test('In the few colours of the system, what is chosen is still told from what is not', async ({
@@ -55,6 +77,10 @@ test('In the few colours of the system, what is chosen is still told from what i
   expect(await outline(page.getByRole('tab', { name: 'Use Camera' }))).toBe('none')
   expect(await outline(page.locator('label').filter({ hasText: 'System' }))).toBe('solid')
   expect(await outline(page.locator('label').filter({ hasText: 'Dark' }))).toBe('none')
+  await page.getByRole('button', { name: 'Support' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((it) => getComputedStyle(it).borderStyle)).toBe('solid')
   await page.goto('/')
   const bar = page.getByRole('progressbar')
   const [full, track] = await bar.evaluate((it) => [
@@ -62,6 +88,43 @@ test('In the few colours of the system, what is chosen is still told from what i
     getComputedStyle(it.parentElement as Element).backgroundColor,
   ])
   expect(full).not.toBe(track)
+})
+
+test('What moves says where it comes from, and is over in less than a fifth of a second', async ({
+  studio: page,
+  browser,
+}) => {
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
+  /** What turns for as long as one waits is no movement. */
+  const slow = () =>
+    page.evaluate(() => {
+      const moving = document.getAnimations().flatMap(({ effect }) => {
+        const end = Number(effect?.getComputedTiming().endTime)
+        return effect instanceof KeyframeEffect && Number.isFinite(end)
+          ? [{ it: effect.target, ms: end }]
+          : []
+      })
+      const ready = [...document.querySelectorAll('*')].map((it) => {
+        const { transitionDuration, transitionProperty } = getComputedStyle(it)
+        const longest = Math.max(...transitionDuration.split(',').map(Number.parseFloat))
+        return { it, ms: transitionProperty === 'none' ? 0 : longest * 1000 }
+      })
+      const all = [...moving, ...ready]
+      if (!all.some(({ ms }) => ms > 0)) return ['Nothing moves at all.']
+      return all.filter(({ ms }) => ms >= 200).map(({ it, ms }) => `${it?.className}: ${ms} ms`)
+    })
+  const buffer = await signPhoto(browser)
+  await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  const answer = page.getByRole('region', { name: 'Extracted text' })
+  await expect(answer).toBeVisible()
+  expect(await slow(), 'an answer').toEqual([])
+  await page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Download' }).click()
+  expect(await slow(), 'a menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  expect(await slow(), 'what folds').toEqual([])
+  await page.getByRole('button', { name: 'Support' }).click()
+  expect(await slow(), 'a dialog').toEqual([])
 })
 
 test('Nothing slides for who has asked for that, and a wait is still a sentence', async ({

@@ -82,6 +82,7 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await upload(page, 'mine')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
+  await expect(page.getByText(/^One picture on this device has no answer yet\./)).toBeVisible()
   expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
 
   const sent: string[] = []
@@ -167,7 +168,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
 }) => {
   await enterStudio(page)
   const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
-  await page.route(inference, (route) => route.fulfill(away), { times: 6 })
+  await page.route(inference, (route) => route.fulfill(away))
   await upload(page, 'patient')
   for (let tries = 0; tries < 5; tries += 1) {
     await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
@@ -175,6 +176,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await asked
   }
+  await page.unroute(inference)
   await isDone(page, ['patient'])
   expect(await trialUsed(page)).toBe(1)
 })

@@ -51,6 +51,10 @@ test('A trial that ends in the middle keeps the rest of what waits; with a large
     await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'needs-quota', 'waiting'])
     await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
 
+    // Who asks for it hears why nothing happens.
+    await page.getByRole('button', { name: 'Send now' }).first().click()
+    await expect(page.getByText(/^Your trial has no requests left\./)).toBeVisible()
+
     await app.stop()
     app = await start('3', app.port)
     // The first question whether there is more now is lost; it is asked again soon.

@@ -122,17 +122,18 @@ test('A variant is offered where there is a choice, with its model, its price an
 }) => {
   await page.getByRole('combobox', { name: 'Variant' }).click()
   const options = page.getByRole('option')
-  await expect(options.first()).toHaveText(/^.+ · .+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
+  await expect(options.first()).toHaveText(/^.+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
   await expect(options.filter({ hasText: 'Default' })).toHaveCount(1)
   const other = options.filter({ hasNotText: 'Default' }).first()
-  const name = await other.innerText()
+  const [name = '', details = ''] = (await other.innerText()).split(/\n+/)
   await other.click()
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(name)
+  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(details)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader Validator/ }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Text Extractor/ }).click()
-  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(/ · Default$/)
+  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(/ · Default$/)
 })
 
 test('A copy says so for two seconds, also where only the legacy way works, and never falsely', async ({

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from './app.ts'
+import { type KeptSession, keepSession, resumeSession } from './kept-session.ts'
 
 type TestFixtures = {
   /** Signed in with the demo account, at `/`. */
@@ -7,7 +8,11 @@ type TestFixtures = {
   /** Signed in, in the Test Studio, the catalogue loaded. */
   studio: Page
 }
-type WorkerFixtures = { app: App }
+type WorkerFixtures = {
+  app: App
+  /** Of the demo account, as the device keeps it: who signs in once is there again in the next test. */
+  demoSession: KeptSession
+}
 
 /** The real server, the real auth emulator, a real browser. Noise in the console or a broken CSP fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -21,6 +26,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
 
+  demoSession: [
+    async ({ app, browser }, use) => {
+      const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+      await signInToDemo(page)
+      const session = await keepSession(page.context())
+      await page.context().close()
+      await use(session)
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ app }, use) => use(app.url),
 
   page: async ({ page }, use) => {
@@ -29,8 +45,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(await noise(), 'errors in the console, broken CSP, foreign requests').toEqual([])
   },
 
-  signedIn: async ({ page }, use) => {
-    await signInToDemo(page)
+  signedIn: async ({ page, baseURL, demoSession }, use) => {
+    await resumeSession(page.context(), demoSession, baseURL ?? '')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await use(page)
   },
 

@@ -16,7 +16,14 @@ export const signText = [
 export const signWords = signText.join(' ').split(/\s+/)
 
 /** A photograph of a sign as a JPEG: 1000 x 750 px, dark text on a light board. */
-export async function signPhoto(browser: Browser): Promise<Buffer> {
+export function signPhoto(browser: Browser): Promise<Buffer> {
+  drawnSign ??= drawSign(browser)
+  return drawnSign
+}
+
+let drawnSign: Promise<Buffer> | undefined
+
+async function drawSign(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 750 } })
   await page.setContent(`<body style="margin:0;background:#d9d4c7;display:grid;place-items:center;height:750px">
     <div style="background:#fffdf6;border:6px solid #27402f;padding:40px;width:800px;font:34px/1.75 sans-serif;color:#1b2420">

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '#contract/api-key.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './key-list.module.css'
 
 type KeyListProps = {
@@ -20,7 +21,11 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
     )
   }
   if (keys.length === 0)
-    return <Text c="dimmed">No API keys found. Create your first API key to get started.</Text>
+    return (
+      <EmptyState drawing={keyDrawing}>
+        No API keys found. Create your first API key to get started.
+      </EmptyState>
+    )
   return (
     <ul className={classes.list} aria-label="API keys">
       {keys.map((key) => (
@@ -63,6 +68,13 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
     </ul>
   )
 }
+
+const keyDrawing = (
+  <>
+    <circle cx="55" cy="49" r="9" />
+    <path d="M64 49h24v8M80 49v6" />
+  </>
+)
 
 function createdOn(iso: string): string {
   const date = new Date(iso)

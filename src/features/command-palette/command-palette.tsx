@@ -40,6 +40,8 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
       onQueryChange={setTyped}
       shortcut={null}
       scrollable
+      // As behind every dialog.
+      overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       maxHeight={420}
     >
       <VisuallyHidden>

@@ -1,7 +1,7 @@
-import { calls } from '#api/calls.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
-import { isSilence, judge } from './judge.ts'
+import { askForQuota, type Shortage } from './ask-for-quota.ts'
+import { judge } from './judge.ts'
 import { isUnsent, type Run } from './run.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
@@ -51,10 +51,11 @@ export function startOutbox(uid: string): () => void {
   async function drain(): Promise<number> {
     if (pausedUntil > Date.now()) return pausedUntil
     const tried = new Set<string>()
-    const isReady = isAsked ? mayBeSent : isDue
+    const asked = isAsked
     isAsked = false
-    const blocked = (await openRuns(uid)).some(isShort) && (await askForQuota())
-    if (blocked) return blocked
+    const short = (await openRuns(uid)).some(isShort) && (await askForQuota())
+    if (short) return putOff(short, asked)
+    const isReady = asked ? mayBeSent : isDue
     while (!stopped && pausedUntil <= Date.now()) {
       const open = await openRuns(uid)
       const next = open.find((run) => !tried.has(run.id) && isReady(run))
@@ -66,20 +67,13 @@ export function startOutbox(uid: string): () => void {
     return pausedUntil
   }
 
-  /**
-   * Where the trial was used up it is asked whether it still is, before a picture is sent in vain. Resolves with the
-   * moment to look again; undefined: there are requests.
-   */
-  async function askForQuota(): Promise<number | undefined> {
-    try {
-      const { trial_remaining } = await calls.trialStatus()
-      return trial_remaining > 0 ? undefined : Date.now() + lookAgainAfter
-    } catch (error) {
-      if (!isSilence(error)) return Date.now() + lookAgainAfter
-      const known = { attempts: silences + 1, repeatsAreSafe: true, now: Date.now(), random: Math.random() }
-      follow(judge(error, known).queue)
-      return pausedUntil
-    }
+  /** The moment to look again. */
+  function putOff({ why, silence }: Shortage, asked: boolean): number {
+    if (asked) personAsks.dispatchEvent(new CustomEvent('in-vain', { detail: why }))
+    if (!silence) return Date.now() + lookAgainAfter
+    const known = { attempts: silences + 1, repeatsAreSafe: true, now: Date.now(), random: Math.random() }
+    follow(judge(silence, known).queue)
+    return pausedUntil
   }
 
   function follow(sent: Sent): void {
@@ -141,6 +135,13 @@ const personAsks = new EventTarget()
 /** Nobody waits for a pause to end: the person asks for it. */
 export function sendWaiting(): void {
   personAsks.dispatchEvent(new Event('send'))
+}
+
+/** Why nothing was sent though the person has asked for it. Returns what ends the listening. */
+export function onSentInVain(listener: (why: string) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<string>).detail)
+  personAsks.addEventListener('in-vain', hear)
+  return () => personAsks.removeEventListener('in-vain', hear)
 }
 
 /** What is not done, oldest first. */

@@ -10,6 +10,8 @@ import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './agents-screen.module.css'
 import { CustomAgentDialog } from './custom-agent-dialog.tsx'
@@ -128,18 +130,20 @@ function AgentActions({ agent }: { agent: Agent }) {
 function NoAgents({ wanted, onClear, onCreate }: NoAgentsProps) {
   return (
     <Card aria-label="No Agents Available">
-      <Stack align="center" py="xl">
-        <Title order={2}>No Agents Available</Title>
-        <Text c="dimmed" ta="center">
-          No agent matches {wanted}. Try another word or category, or ask us for the agent you need.
-        </Text>
-        <Group gap="sm" justify="center">
-          <Button variant="default" onClick={onClear}>
-            Clear search
-          </Button>
-          <Button onClick={onCreate}>Create Your First Agent</Button>
-        </Group>
-      </Stack>
+      <EmptyState
+        drawing={magnifier}
+        title={<Title order={2}>No Agents Available</Title>}
+        actions={
+          <>
+            <Button variant="default" onClick={onClear}>
+              Clear search
+            </Button>
+            <Button onClick={onCreate}>Create Your First Agent</Button>
+          </>
+        }
+      >
+        No agent matches {wanted}. Try another word or category, or ask us for the agent you need.
+      </EmptyState>
     </Card>
   )
 }

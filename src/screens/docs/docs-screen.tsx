@@ -42,7 +42,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
               </Badge>
             }
           />
-          <SimpleGrid minColWidth="min(100%, 15rem)" spacing="lg">
+          <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing="lg">
             {teasers.map(({ title, text, Icon }) => (
               <Card key={title} aria-label={title}>
                 <Stack gap="xs">

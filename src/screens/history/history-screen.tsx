@@ -1,5 +1,5 @@
-import { Anchor, Button, Center, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { findRuns } from '#features/runs/find-runs.ts'
@@ -8,7 +8,9 @@ import { RunList } from '#features/runs/run-list.tsx'
 import { useRuns } from '#features/runs/use-runs.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import classes from './history-screen.module.css'
@@ -26,6 +28,7 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
     <>
       <PageHeader
         title="History"
+        pageTitle={open && `${open.agent.name} · History`}
         subtitle="Every picture you gave an agent on this device: what waits to be sent, and the last 100 answers."
       />
       {isError && (
@@ -81,14 +84,16 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           <ClearHistory uid={uid} count={runs.filter((run) => !isUnsent(run)).length} />
         </Group>
         {found.length === 0 && (
-          <Stack align="center" gap="sm" py="lg">
-            <Text c="dimmed" ta="center">
-              No run has all of these words.
-            </Text>
-            <Button variant="default" onClick={() => setSearch('')}>
-              Show all runs
-            </Button>
-          </Stack>
+          <EmptyState
+            drawing={magnifier}
+            actions={
+              <Button variant="default" onClick={() => setSearch('')}>
+                Show all runs
+              </Button>
+            }
+          >
+            No run has all of these words.
+          </EmptyState>
         )}
         <RunList
           uid={uid}
@@ -103,16 +108,25 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
   )
 }
 
+/** Of earlier, one behind the other. */
+const pileOfPictures = (
+  <>
+    <path d="M56 35h28a5 5 0 0 1 5 5v20" />
+    <rect x="46" y="42" width="36" height="26" rx="5" />
+    <path d="m46 63 9-8 7 6 6-5 14 10" />
+    <circle cx="72" cy="50" r="2.5" />
+  </>
+)
+
 function NoRuns() {
   return (
     <Card aria-label="No runs yet">
-      <Stack align="center" py="xl" gap="sm">
-        <IconHistory size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
-        <Text ta="center" c="dimmed">
-          No runs yet. Give an agent a picture, with or without a network: it and its answer are kept here.
-        </Text>
-        <Button renderRoot={(props) => <Link to="/test" {...props} />}>Open Test Studio</Button>
-      </Stack>
+      <EmptyState
+        drawing={pileOfPictures}
+        actions={<Button renderRoot={(props) => <Link to="/test" {...props} />}>Open Test Studio</Button>}
+      >
+        No runs yet. Give an agent a picture, with or without a network: it and its answer are kept here.
+      </EmptyState>
     </Card>
   )
 }
@@ -133,13 +147,11 @@ function NothingOpen({ openId }: { openId: string | undefined }) {
   return (
     <div className={openId === undefined ? classes.hint : undefined}>
       <Card>
-        <Center mih={220}>
-          <Text c="dimmed" ta="center" maw={320}>
-            {openId === undefined
-              ? 'Choose a run to read its answer. Nothing is sent for it.'
-              : 'This run is not on this device any more.'}
-          </Text>
-        </Center>
+        <EmptyState drawing={pileOfPictures}>
+          {openId === undefined
+            ? 'Choose a run to read its answer. Nothing is sent for it.'
+            : 'This run is not on this device any more.'}
+        </EmptyState>
       </Card>
     </div>
   )

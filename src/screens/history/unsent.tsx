@@ -1,14 +1,24 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
-import { sendWaiting } from '#features/runs/outbox.ts'
+import { useEffect, useState } from 'react'
+import { onSentInVain, sendWaiting } from '#features/runs/outbox.ts'
 import { retryFailed } from '#features/runs/retry-failed.ts'
 import type { Run } from '#features/runs/run.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { savePictures } from './save-pictures.ts'
 
 /** What has no answer yet, as one thing: how much, what happens to it, and a way to save its pictures. */
 export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {
+  const [inVain, setInVain] = useState<string>()
+  useEffect(() => onSentInVain(setInVain), [])
   if (runs.length === 0) return null
+
+  function send(): void {
+    setInVain(undefined)
+    sendWaiting()
+  }
+
   return (
     <Card aria-label="Not answered yet">
       <Stack gap="sm">
@@ -18,7 +28,7 @@ export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {
           reached; what needs you says so below.
         </Text>
         <Group gap="sm">
-          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={sendWaiting}>
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
             Send now
           </Button>
           {runs.some(({ state }) => state.status === 'failed') && (
@@ -38,6 +48,7 @@ export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {
             Export pictures
           </Button>
         </Group>
+        {inVain && <ErrorAlert tone="warning" title="Nothing was sent" message={inVain} />}
       </Stack>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { resetEmailMessage } from '#features/account/auth-messages.ts'
 import { sendReset } from '#platform/auth.ts'
@@ -36,7 +37,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
   if (state.sent) {
     return (
       <Stack>
-        <Alert color="green" role="status">
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
           If an account with that email exists, we've sent you a password reset link.
         </Alert>
         <Button onClick={onClose}>Close</Button>

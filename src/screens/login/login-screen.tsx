@@ -1,8 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { OutsidePage } from '#ui/outside-page.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -12,6 +13,9 @@ import { SignUpForm } from './sign-up-form.tsx'
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }))
+
+/** Nobody waits for it before they sign in. */
+const WaitingNote = optionalPart(async () => (await import('./waiting-note.tsx')).WaitingNote)
 
 type Mode = 'signin' | 'signup'
 
@@ -36,6 +40,9 @@ export function LoginScreen() {
       below={isDemo && <DemoNote {...(signingIn ? { onFillIn: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
+        <Suspense>
+          <WaitingNote />
+        </Suspense>
         {problem && <ErrorAlert message={problem} />}
         {signingIn ? (
           <SignInForm

@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/account/account-actions.ts'
@@ -99,7 +100,7 @@ function Done() {
   }, [navigate])
   return (
     <Stack>
-      <Alert color="green" role="status" title="Password reset">
+      <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status" title="Password reset">
         Your password has been changed. You will be taken to the sign-in in a moment.
       </Alert>
       <ToLogin />

@@ -1,5 +1,5 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import type { Agent } from '#contract/agent.ts'
+import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { ModelSelect } from '#features/models/model-select.tsx'
@@ -55,21 +55,28 @@ export function AgentFields({ studio }: { studio: Studio }) {
 
 function AgentOption({ agent }: { agent: Agent | undefined }) {
   if (!agent) return null
+  const mark = agent.is_active === false ? 'Unavailable' : undefined
+  return <Choice name={agent.name} mark={mark} details={agent.description} />
+}
+
+type ChoiceProps = { name: string; mark?: string | undefined; details?: string | null | undefined }
+
+function Choice({ name, mark, details }: ChoiceProps) {
   return (
     <Stack gap={0}>
       <Group gap="xs">
         <Text size="sm" fw={550}>
-          {agent.name}
+          {name}
         </Text>
-        {agent.is_active === false && (
+        {mark && (
           <Text size="xs" c="dimmed">
-            Unavailable
+            {mark}
           </Text>
         )}
       </Group>
-      {agent.description && (
+      {details && (
         <Text size="xs" c="dimmed" lineClamp={1}>
-          {agent.description}
+          {details}
         </Text>
       )}
     </Stack>
@@ -83,15 +90,23 @@ function VariantSelect({ studio: { agent, variant, selectVariant } }: { studio: 
   return (
     <Select
       label="Variant"
-      data={variants.map((one) => ({
-        value: String(one.id),
-        label: [one.name, one.model, pricePerThousand(one), one.is_default ? 'Default' : '']
-          .filter(Boolean)
-          .join(' · '),
-      }))}
+      data={variants.map(({ id, name }) => ({ value: String(id), label: name }))}
+      renderOption={({ option }) => {
+        const one = variants.find(({ id }) => String(id) === option.value)
+        return one && <Choice name={one.name} details={detailsOf(one)} />
+      }}
+      // On a phone there is no room for it in one line.
+      description={variant && detailsOf(variant)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}
       onChange={selectVariant}
       allowDeselect={false}
     />
   )
+}
+
+/** Such as `gpt-4o · $0.05 / 1K tokens · Default`. */
+function detailsOf(variant: AgentVariant): string {
+  const { model, is_default } = variant
+  return [model, pricePerThousand(variant), is_default && 'Default'].filter(Boolean).join(' · ')
 }

@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import classes from './field-to-come.module.css'
 
-type FieldToComeProps = { label: string; described?: boolean }
+/** `lines`: of its description. */
+type FieldToComeProps = { label: string; lines?: 1 | 2 }
 
 /** As high as the field will be, so that nothing below it moves when it comes. */
-export function FieldToCome({ label, described }: FieldToComeProps) {
-  return <Skeleton className={classes.field} mod={{ described }} role="status" aria-label={label} />
+export function FieldToCome({ label, lines }: FieldToComeProps) {
+  return <Skeleton className={classes.field} mod={{ lines }} role="status" aria-label={label} />
 }
 
 /** In place of the agent and its variant. */
 export function AgentToCome() {
   return (
     <>
-      <FieldToCome label="Loading agents" described />
-      <FieldToCome label="Loading variants" />
+      <FieldToCome label="Loading agents" lines={2} />
+      <FieldToCome label="Loading variants" lines={1} />
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconScanEye } from '@tabler/icons-react'
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Analyzing } from './analyzing.tsx'
@@ -42,14 +42,7 @@ function Outcome({ studio }: { studio: Studio }) {
   const { analysis, agent, cancel, send } = studio
   switch (analysis.status) {
     case 'idle':
-      return (
-        <Center mih={220}>
-          <Stack align="center" gap="xs" maw={320} ta="center">
-            <IconScanEye size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
-            <Text c="dimmed">{nextStep(studio)}</Text>
-          </Stack>
-        </Center>
-      )
+      return <EmptyState drawing={pageToFill}>{nextStep(studio)}</EmptyState>
     case 'analyzing':
       return <Analyzing onCancel={cancel} />
     case 'failed':
@@ -64,7 +57,7 @@ function Outcome({ studio }: { studio: Studio }) {
       )
     case 'answered':
       return (
-        <>
+        <Stack className={classes.arrived} gap="md">
           <ResultView
             answer={analysis.answer}
             elapsedMs={analysis.elapsedMs}
@@ -74,10 +67,18 @@ function Outcome({ studio }: { studio: Studio }) {
           <Suspense>
             <InstallOffer />
           </Suspense>
-        </>
+        </Stack>
       )
   }
 }
+
+/** The answer to come. */
+const pageToFill = (
+  <>
+    <path d="M52 32h20l10 10v22a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4V36a4 4 0 0 1 4-4Z" />
+    <path d="M72 32v10h10M56 50h18M56 58h12" />
+  </>
+)
 
 /** A failure is an alert and speaks for itself. */
 function announcement({ analysis }: Studio): string {

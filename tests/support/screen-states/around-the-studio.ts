@@ -41,7 +41,8 @@ async function haveKeys(page: Page, list: object[]): Promise<void> {
   )
 }
 
-const usage = (left: number) => ({
+/** Of the trial, with so many requests left. */
+export const usage = (left: number) => ({
   success: true,
   trial_remaining: left,
   trial_used: 1000 - left,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { longWord, usage } from './around-the-studio.ts'
 import type { ScreenState } from './screen-state.ts'
 import { givePicture, openStudio, readAnswer } from './studio-states.ts'
 
@@ -58,6 +59,53 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await haveOneWait(page)
       await openHistory(page)
       await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'history: nothing found',
+    open: async (page) => {
+      await haveOneWait(page)
+      await openHistory(page)
+      await page.getByPlaceholder('Search history...').fill(longWord)
+      await page.getByText('No run has all of these words.').waitFor()
+    },
+  },
+  {
+    name: 'history: asked to send, with the trial used up',
+    open: async (page) => {
+      const json = { error: 'usage_limit_exceeded', message: 'Limit reached.' }
+      await page.route('**/api/v1/inference/**', (route) => route.fulfill({ status: 402, json }))
+      await openStudio(page, 'Text Extractor')
+      await givePicture(page)
+      await page.getByText('Limit reached.').waitFor()
+      await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: usage(0) }))
+      await openHistory(page)
+      await page.getByRole('button', { name: 'Send now' }).first().click()
+      await page.getByText('Nothing was sent').waitFor()
+    },
+    close: deleteAll,
+  },
+  {
+    name: 'history: a long context',
+    open: async (page) => {
+      await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { total_count: 3 } }))
+      await openStudio(page, 'Object Counter')
+      await page.getByLabel('Context').fill(`${longWord} `.repeat(12).trim())
+      await givePicture(page)
+      await page.getByText(/^Response time/).waitFor()
+      await page.getByLabel('Context').fill('')
+      await openRun(page, 'Done')
+      await page.getByRole('button', { name: 'Show all' }).waitFor()
+    },
+  },
+  {
+    name: 'shell: an answer has arrived',
+    open: async (page) => {
+      await haveOneWait(page)
+      await page.goto('/settings')
+      await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR' } }))
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.getByText('An answer has arrived').waitFor()
     },
   },
   {

@@ -30,6 +30,28 @@ async function openSignUp(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').waitFor()
 }
 
+/** Of somebody who is not here; undefined: it is gone. */
+function putRun(page: Page, run: object | undefined): Promise<void> {
+  return page.evaluate(
+    (record) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('vision-runs')
+        open.onupgradeneeded = () => open.result.createObjectStore('records')
+        open.onsuccess = () => {
+          const write = open.result.transaction('records', 'readwrite')
+          const key = 'somebody/run/000000000001-1'
+          if (record) write.objectStore('records').put(record, key)
+          else write.objectStore('records').delete(key)
+          write.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+    run,
+  )
+}
+
 const states: Omit<ScreenState, 'isInside'>[] = [
   { name: 'login: sign in', open: (page) => page.goto('/login') },
   {
@@ -49,6 +71,16 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
       await page.getByRole('alert').waitFor()
     },
+  },
+  {
+    name: 'login: a picture waits for its account',
+    open: async (page) => {
+      await page.goto('/login')
+      await putRun(page, { state: { status: 'waiting', notBefore: 0 } })
+      await page.goto('/login')
+      await page.getByText(/^One picture on this device/).waitFor()
+    },
+    close: (page) => putRun(page, undefined),
   },
   { name: 'login: sign up', open: openSignUp },
   {

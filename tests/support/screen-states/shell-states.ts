@@ -70,6 +70,15 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
+    name: 'a screen that needs a connection',
+    open: async (page) => {
+      await openHome(page)
+      await page.route(/\/assets\/agents-.*\.js$|\/service-worker\.js$/, (route) => route.abort())
+      await page.getByRole('navigation').getByRole('link', { name: 'Vision Agents' }).click()
+      await page.getByRole('heading', { name: 'This screen needs a connection' }).waitFor()
+    },
+  },
+  {
     name: 'a screen that cannot be loaded',
     open: async (page) => {
       await openHome(page)

@@ -1,0 +1,30 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Illustration } from './illustration.tsx'
+
+type EmptyStateProps = {
+  /** What the finder has in it, see Illustration. */
+  drawing: ReactNode
+  title?: ReactNode
+  /** One sentence: why there is nothing, and what to do. */
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** Where there is nothing to show. */
+export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py="lg" ta="center">
+      <Illustration>{drawing}</Illustration>
+      {title}
+      <Text c="dimmed" maw={420}>
+        {children}
+      </Text>
+      {actions && (
+        <Group gap="sm" justify="center">
+          {actions}
+        </Group>
+      )}
+    </Stack>
+  )
+}

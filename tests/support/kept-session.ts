@@ -1,0 +1,18 @@
+import type { BrowserContext } from 'playwright/test'
+
+export type KeptSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What the device keeps of a session: the person, the token, and what the provider's SDK has put down. */
+export async function keepSession(context: BrowserContext): Promise<KeptSession> {
+  return context.storageState({ indexedDB: true })
+}
+
+/** The same person at any address of the product, which is where a door of its own stands. Before its first page. */
+export async function resumeSession(
+  context: BrowserContext,
+  { cookies, origins }: KeptSession,
+  address: string,
+): Promise<void> {
+  const { origin } = new URL(address)
+  await context.setStorageState({ cookies, origins: origins.map((one) => ({ ...one, origin })) })
+}
