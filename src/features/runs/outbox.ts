@@ -10,6 +10,9 @@ import { type Sent, sendRun } from './send-run.ts'
 /** A look at the list now and then, also when nothing else says that something has changed, in ms. */
 const lookAgainAfter = 300_000
 
+/** After a change, in ms. */
+const calmAfter = 300
+
 /**
  * Sends what one person has waiting on this device, oldest first, one after the other; of all open tabs one does it
  * at a time. It starts by itself, with a new run, when the network or the page comes back, and when a wait is over.
@@ -20,6 +23,7 @@ export function startOutbox(uid: string): () => void {
   let silences = 0
   let isAsked = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let soon: ReturnType<typeof setTimeout> | undefined
   let atWork = false
   let again = false
   let stopped = false
@@ -32,6 +36,14 @@ export function startOutbox(uid: string): () => void {
       atWork = false
       if (again && !stopped) look()
     })
+  }
+
+  /** The one that is asked for is sent by the screen: reading the list would only be in its way. */
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, calmAfter)
   }
 
   async function work(): Promise<void> {
@@ -119,7 +131,7 @@ export function startOutbox(uid: string): () => void {
     if (change.uid !== uid) return
     // An answer has come, so the way is open.
     if (change.settled) sendNow()
-    else look()
+    else lookSoon()
   })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
@@ -129,6 +141,7 @@ export function startOutbox(uid: string): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
+    clearTimeout(soon)
     unsubscribe()
     removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', onVisible)

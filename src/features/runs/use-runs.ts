@@ -32,11 +32,22 @@ function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
 /** Keeps the lists of this page as the store is, whoever changes it. Once per page. */
 export function useFreshRuns(uid: string): void {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      runChanges.subscribe((change) => {
-        if (change.uid === uid && !change.settled) void queries.invalidateQueries({ queryKey: keyOf(uid) })
-      }),
-    [queries, uid],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = runChanges.subscribe((change) => {
+      if (change.uid !== uid || change.settled) return
+      // Several changes follow each other, and reading the list competes with the sending: once for all of them.
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: keyOf(uid) })
+      }, calmAfter)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [queries, uid])
 }
+
+/** How long the lists may be behind, in ms. */
+const calmAfter = 150

@@ -2,7 +2,7 @@ import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput, Ti
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
@@ -11,6 +11,7 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useGrowingList } from '#ui/use-growing-list.ts'
 import classes from './agents-screen.module.css'
 import { CustomAgentDialog } from './custom-agent-dialog.tsx'
 
@@ -40,11 +41,14 @@ const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
 
 function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
-  const agents = catalogue?.agents ?? []
+  const agents = catalogue?.agents ?? none
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
-  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind.
-  const shown = filterAgents(agents, { search: useDeferredValue(search), category })
+  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
+  const { shown, end, isWhole } = useGrowingList(found, { step: 24, key: `${category} ${wanted}` })
+  const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">
       <Group align="flex-end" gap="sm">
@@ -62,23 +66,24 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           placeholder="All categories"
           clearable
           clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
-          data={categoriesOf(agents)}
+          data={categories}
           value={category}
           onChange={setCategory}
         />
         <Group gap="xs" mih={36}>
           <Text size="sm" c="dimmed" role="status">
-            {shown.length} of {agents.length} agents
+            {found.length} of {agents.length} agents
           </Text>
           <CatalogueChip catalogue={catalogue} />
         </Group>
       </Group>
       <SimpleGrid {...grid}>
         {shown.map((agent) => (
-          <AgentCard key={agent.id} agent={agent} actions={<AgentActions agent={agent} />} />
+          <AgentItem key={agent.id} agent={agent} />
         ))}
       </SimpleGrid>
-      {shown.length === 0 && (
+      {!isWhole && <div ref={end} />}
+      {found.length === 0 && (
         <NoAgents
           wanted={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
           onClear={() => {
@@ -91,6 +96,13 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
     </Stack>
   )
 }
+
+const none: Agent[] = []
+
+/** Drawn once, however often the list around it changes. */
+const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
+  return <AgentCard agent={agent} actions={<AgentActions agent={agent} />} />
+})
 
 function AgentActions({ agent }: { agent: Agent }) {
   return (

@@ -58,7 +58,7 @@ function Workbench({ shared, ...opening }: WorkbenchProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
       <Stack gap="lg">
-        <AgentSetup studio={studio} />
+        <AgentSetup {...studio.setup} />
         <ImageInput studio={studio} />
       </Stack>
       <ResultArea studio={studio} />

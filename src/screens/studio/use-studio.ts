@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
@@ -5,6 +6,7 @@ import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
@@ -33,7 +35,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, expectPhoto] = useState(false)
-  useKeptDraft(uid, { ...choice.toKeep, resize, tab, expectsPhoto })
+  const { toKeep, ...chosen } = choice
+  useKeptDraft(uid, { ...toKeep, resize, tab, expectsPhoto })
+  /** The answer on screen is another agent's: it goes. */
+  const selectAgent = useCallbackRef((code: string) => {
+    choice.selectAgent(code)
+    leave()
+  })
 
   const image = picture.status === 'ready' ? picture.image : null
   // A picture that was shown to no agent yet exists nowhere else.
@@ -73,16 +81,24 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     leave()
     const capturedAt = Date.now()
     let keeping: ReturnType<typeof keepPhoto>
-    const photo = await prepare('the photo', async () => {
+    const photo = await prepare(null, async () => {
       const made = await prepareCapture(frame, { resize }, capturedAt)
       keeping = keepPhoto(made, capturedAt)
-      const [isRecent, run] = await Promise.all([keep(made), keeping])
-      // Among the recent ones alone it is not sent by itself, and the next photos push it out.
-      if (!(keeping ? run : isRecent))
-        notifications.show({ color: 'yellow', message: notKept, autoClose: false })
+      void keepAmongRecent(made, keeping)
       return made
     })
     if (photo) await runPhoto(photo, keeping)
+  }
+
+  /** After its run is on the device: that one is waited for. */
+  async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
+    const run = await keeping
+    // It may be sent first: the run has its picture on the device, and the list of photos can wait for a moment.
+    if (run) await new Promise<void>((resolve) => whenIdle(resolve))
+    const isRecent = await keep(photo)
+    // Among the recent ones alone it is not sent by itself, and the next photos push it out.
+    if (!(keeping ? run : isRecent))
+      notifications.show({ color: 'yellow', message: notKept, autoClose: false })
   }
 
   async function takeRecent(photo: PreparedImage): Promise<void> {
@@ -92,12 +108,10 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   }
 
   return {
-    ...choice,
-    /** The answer on screen is another agent's: it goes. */
-    selectAgent: (code: string) => {
-      choice.selectAgent(code)
-      leave()
-    },
+    ...chosen,
+    selectAgent,
+    /** What the fields of the setup need, and no more. */
+    setup: { ...chosen, selectAgent },
     resize,
     setResize,
     tab,
