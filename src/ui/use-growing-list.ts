@@ -15,7 +15,6 @@ export function useGrowingList<Item>(
   const count = grown.key === key ? grown.count : step
   const end = useRef<HTMLDivElement>(null)
   const isWhole = count >= items.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has its end elsewhere, and is looked at anew
   useEffect(() => {
     if (isWhole || !end.current) return
     const look = new IntersectionObserver(

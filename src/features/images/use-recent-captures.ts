@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logProblem } from '#platform/log.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
@@ -19,8 +20,10 @@ export function useRecentCaptures(uid: string) {
     retry: false,
   })
 
-  async function keep(image: PreparedImage): Promise<boolean> {
+  /** `ahead`: where the photo is kept as well, and what is sent from there. Once that is done this can wait. */
+  async function keep(image: PreparedImage, ahead?: Promise<unknown>): Promise<boolean> {
     try {
+      if (await ahead) await new Promise<void>((resolve) => whenIdle(resolve))
       await recentCaptures.add(uid, image)
       return true
     } catch (error) {

@@ -1,4 +1,5 @@
 import { calls } from '#api/calls.ts'
+import { calmly } from '#platform/calmly.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { isSilence, judge } from './judge.ts'
@@ -10,8 +11,8 @@ import { type Sent, sendRun } from './send-run.ts'
 /** A look at the list now and then, also when nothing else says that something has changed, in ms. */
 const lookAgainAfter = 300_000
 
-/** After a change, in ms. */
-const calmAfter = 300
+/** How long after a change: a screen that sends its own run is not to be held up by the reading of the list. */
+const lookAfterMs = 300
 
 /**
  * Sends what one person has waiting on this device, oldest first, one after the other; of all open tabs one does it
@@ -23,10 +24,11 @@ export function startOutbox(uid: string): () => void {
   let silences = 0
   let isAsked = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
   let atWork = false
   let again = false
   let stopped = false
+
+  const soon = calmly(look, lookAfterMs)
 
   function look(): void {
     again = true
@@ -36,14 +38,6 @@ export function startOutbox(uid: string): () => void {
       atWork = false
       if (again && !stopped) look()
     })
-  }
-
-  /** The one that is asked for is sent by the screen: reading the list would only be in its way. */
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      look()
-    }, calmAfter)
   }
 
   async function work(): Promise<void> {
@@ -131,7 +125,7 @@ export function startOutbox(uid: string): () => void {
     if (change.uid !== uid) return
     // An answer has come, so the way is open.
     if (change.settled) sendNow()
-    else lookSoon()
+    else soon.ask()
   })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
@@ -141,7 +135,7 @@ export function startOutbox(uid: string): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
-    clearTimeout(soon)
+    soon.stop()
     unsubscribe()
     removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', onVisible)

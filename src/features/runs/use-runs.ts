@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { calmly } from '#platform/calmly.ts'
 import { isUnsent, type Run } from './run.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
@@ -33,21 +34,17 @@ function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
 export function useFreshRuns(uid: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    // Several changes follow each other, and reading the list competes with the sending.
+    const refresh = calmly(() => void queries.invalidateQueries({ queryKey: keyOf(uid) }), behindMs)
     const unsubscribe = runChanges.subscribe((change) => {
-      if (change.uid !== uid || change.settled) return
-      // Several changes follow each other, and reading the list competes with the sending: once for all of them.
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queries.invalidateQueries({ queryKey: keyOf(uid) })
-      }, calmAfter)
+      if (change.uid === uid && !change.settled) refresh.ask()
     })
     return () => {
-      clearTimeout(timer)
+      refresh.stop()
       unsubscribe()
     }
   }, [queries, uid])
 }
 
-/** How long the lists may be behind, in ms. */
-const calmAfter = 150
+/** How long the lists may be behind. */
+const behindMs = 150

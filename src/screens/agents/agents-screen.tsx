@@ -47,7 +47,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
   // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
   const wanted = useDeferredValue(search)
   const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
-  const { shown, end, isWhole } = useGrowingList(found, { step: 24, key: `${category} ${wanted}` })
+  const { shown, end, isWhole } = useGrowingList(found, { step: 8, key: `${category} ${wanted}` })
   const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">
@@ -61,15 +61,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Select
-          aria-label="Category"
-          placeholder="All categories"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
-          data={categories}
-          value={category}
-          onChange={setCategory}
-        />
+        <CategorySelect categories={categories} value={category} onChange={setCategory} />
         <Group gap="xs" mih={36}>
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {agents.length} agents
@@ -98,6 +90,26 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
 }
 
 const none: Agent[] = []
+
+type CategorySelectProps = {
+  categories: string[]
+  value: string | null
+  onChange: (category: string | null) => void
+}
+
+/** No keystroke of the search concerns it. */
+const CategorySelect = memo(function CategorySelect({ categories, ...props }: CategorySelectProps) {
+  return (
+    <Select
+      aria-label="Category"
+      placeholder="All categories"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
+      data={categories}
+      {...props}
+    />
+  )
+})
 
 /** Drawn once, however often the list around it changes. */
 const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {

@@ -6,7 +6,6 @@ import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
@@ -90,12 +89,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     if (photo) await runPhoto(photo, keeping)
   }
 
-  /** After its run is on the device: that one is waited for. */
   async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
-    const run = await keeping
-    // It may be sent first: the run has its picture on the device, and the list of photos can wait for a moment.
-    if (run) await new Promise<void>((resolve) => whenIdle(resolve))
-    const isRecent = await keep(photo)
+    const [run, isRecent] = await Promise.all([keeping, keep(photo, keeping)])
     // Among the recent ones alone it is not sent by itself, and the next photos push it out.
     if (!(keeping ? run : isRecent))
       notifications.show({ color: 'yellow', message: notKept, autoClose: false })
