@@ -1,6 +1,7 @@
 import type { Id as IdSchema } from '#contract/id.ts'
 import type { InferenceRequest } from '#contract/inference.ts'
 import type { z } from '#contract/zod.ts'
+import { loadOnce } from '#platform/load-once.ts'
 import type { Call } from './client.ts'
 import { unreachable } from './errors.ts'
 
@@ -14,16 +15,19 @@ type Answers = typeof import('./answers.ts')['answers']
 
 /** The client and the schemas are chunks of their own, loaded with the first call: no screen waits for them. */
 async function call<T = void>(request: Call<T>): Promise<T> {
-  const client = await import('./client.ts').catch(() => {
+  const client = await loadClient().catch(() => {
     throw unreachable()
   })
   return client.call(request)
 }
 
+const loadClient = loadOnce(() => import('./client.ts'))
+const loadAnswers = loadOnce(() => import('./answers.ts'))
+
 const readAs =
   <Name extends keyof Answers>(name: Name) =>
   async (): Promise<Answers[Name]> =>
-    (await import('./answers.ts')).answers[name]
+    (await loadAnswers()).answers[name]
 
 /** The specification's ten calls, and `GET /api/v1/providers` of our own backend. */
 export const calls = {

@@ -1,4 +1,5 @@
 import type { AuthAccount } from './firebase-auth.ts'
+import { loadOnce } from './load-once.ts'
 
 export type { AuthAccount }
 
@@ -13,7 +14,7 @@ export class AuthFailure extends Error {
 }
 
 /** The SDK is a chunk of its own: the first paint does not wait for it. */
-const sdk = () => import('./firebase-auth.ts')
+const sdk = loadOnce(() => import('./firebase-auth.ts'))
 
 /**
  * Calls back with the provider's account now and at each change; null when nobody is signed in.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
@@ -32,7 +33,11 @@ export function useCatalogue(): { data: Catalogue | undefined; isPending: boolea
     gcTime: 0,
     retry: false,
   })
-  return isLate && kept ? { data: { ...kept, source: 'device' }, isPending: false } : { data, isPending }
+  const standIn = isLate ? kept : undefined
+  return useMemo(
+    () => (standIn ? { data: { ...standIn, source: 'device' }, isPending: false } : { data, isPending }),
+    [standIn, data, isPending],
+  )
 }
 
 async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {

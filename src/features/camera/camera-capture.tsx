@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallbackRef, useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import classes from './camera-capture.module.css'
@@ -27,7 +27,7 @@ const asGroup = { role: 'group', 'aria-label': 'Camera' } as const
 const asDialog = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
 
 /** The live camera with its shutter. It takes pictures; what becomes of them is the caller's business. */
-export function CameraCapture({
+export const CameraCapture = memo(function CameraCapture({
   onCapture,
   resize,
   onResizeChange,
@@ -41,6 +41,8 @@ export function CameraCapture({
   const { isFull } = fullscreen
   const trap = useFocusTrap(isFull)
   const ref = useMergedRef(root, trap)
+  const chooseCamera = useCallbackRef((deviceId: string) => camera.choose(deviceId))
+  const lookForCameras = useCallbackRef(() => void camera.refreshCameras())
   const canCapture = state.status === 'live' && !disabled
 
   async function shoot(): Promise<void> {
@@ -83,8 +85,8 @@ export function CameraCapture({
       {!isFull && (
         <CameraSettings
           state={state}
-          onCamera={(deviceId) => camera.choose(deviceId)}
-          onLookForCameras={() => void camera.refreshCameras()}
+          onCamera={chooseCamera}
+          onLookForCameras={lookForCameras}
           resolution={resolution}
           onResolution={changeResolution}
           resize={resize}
@@ -93,7 +95,7 @@ export function CameraCapture({
       )}
     </div>
   )
-}
+})
 
 /** Said once per picture: the same text twice would not be read again. */
 function announcement(count: number): string {

@@ -1,5 +1,6 @@
 import '#ui/styles-late.ts'
 import { Select, Stack, Switch, Tooltip } from '@mantine/core'
+import { memo } from 'react'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import classes from './camera-settings.module.css'
@@ -16,7 +17,7 @@ type CameraSettingsProps = {
 }
 
 /** Which camera, which resolution, and whether the picture is made small before it is sent. */
-export function CameraSettings(props: CameraSettingsProps) {
+export const CameraSettings = memo(function CameraSettings(props: CameraSettingsProps) {
   const { state, onCamera, onLookForCameras, resolution, onResolution, resize, onResizeChange } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
   const reachable = state.status === 'live' ? resolutionsWithin(state.largest) : resolutions
@@ -65,7 +66,7 @@ export function CameraSettings(props: CameraSettingsProps) {
       </AdvancedSection>
     </Stack>
   )
-}
+})
 
 function nameOf({ label }: CameraDevice, index: number): string {
   return label || `Camera ${index + 1}`

@@ -1,4 +1,5 @@
 import { Stack, Title, UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import type { RecentCapture } from './recent-captures.ts'
@@ -42,7 +43,8 @@ type ThumbnailProps = {
   onSelect: (image: PreparedImage) => void
 }
 
-function Thumbnail({ capture: { image, capturedAt }, position, isSelected, onSelect }: ThumbnailProps) {
+const Thumbnail = memo(function Thumbnail({ capture, position, isSelected, onSelect }: ThumbnailProps) {
+  const { image, capturedAt } = capture
   const url = useObjectUrl(image.file)
   const time = new Date(capturedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
@@ -56,4 +58,4 @@ function Thumbnail({ capture: { image, capturedAt }, position, isSelected, onSel
       {url && <img className={classes.picture} src={url} alt="" {...image.size} />}
     </UnstyledButton>
   )
-}
+})

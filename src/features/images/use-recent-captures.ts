@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logProblem } from '#platform/log.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import type { PreparedImage } from './prepare-image.ts'
-import { recentCaptures } from './recent-captures.ts'
+import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
 /** The recent captures of one person. `keep` resolves with false when the device has no room for another. */
 export function useRecentCaptures(uid: string) {
@@ -9,13 +10,20 @@ export function useRecentCaptures(uid: string) {
   const queryKey = ['recent-captures', uid]
   const { data } = useQuery({
     queryKey,
-    queryFn: () => recentCaptures.list(uid),
+    // A photo that is shown already stays the same object, and its picture is not made anew.
+    queryFn: async () => {
+      const shown = queries.getQueryData<RecentCapture[]>(queryKey) ?? []
+      return (await recentCaptures.list(uid)).map((one) => shown.find((it) => isSame(it, one)) ?? one)
+    },
+    structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-  async function keep(image: PreparedImage): Promise<boolean> {
+  /** `ahead`: where the photo is kept as well, and what is sent from there. Once that is done this can wait. */
+  async function keep(image: PreparedImage, ahead?: Promise<unknown>): Promise<boolean> {
     try {
+      if (await ahead) await new Promise<void>((resolve) => whenIdle(resolve))
       await recentCaptures.add(uid, image)
       return true
     } catch (error) {
@@ -27,4 +35,9 @@ export function useRecentCaptures(uid: string) {
   }
 
   return { captures: data ?? [], keep }
+}
+
+/** By the moment and the name, which have the moment of the shutter in them. */
+function isSame(one: RecentCapture, other: RecentCapture): boolean {
+  return one.capturedAt === other.capturedAt && one.image.file.name === other.image.file.name
 }

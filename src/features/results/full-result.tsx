@@ -1,6 +1,6 @@
-import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Group, Space, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
 import { EvidenceProvider } from './evidence/evidence-provider.tsx'
 import { ResultEvidence } from './evidence/result-evidence.tsx'
@@ -28,6 +28,8 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
   const kindsText = kinds.join('\n')
   const read = useMemo(() => readFor(answer, kindsText.split('\n')), [answer, kindsText])
   const time = timeSpent(answer, elapsedMs)
+  // The answer stands first; what can be done with it follows at once.
+  const isRead = useDeferredValue(true, false)
   return (
     <EvidenceProvider answer={read.value} picture={asked.picture}>
       <Stack gap="sm">
@@ -74,7 +76,7 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
             <RawAnswer answer={answer} />
           </Tabs.Panel>
         </Tabs>
-        <WaysOut answer={answer} shown={read.value} asked={asked} />
+        {isRead ? <WaysOut answer={answer} shown={read.value} asked={asked} /> : <Space h={44} />}
       </Stack>
     </EvidenceProvider>
   )

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
 import { PlainAnswer } from './plain-answer.tsx'
 
@@ -19,10 +19,10 @@ const FullResult = lazy<ComponentType<FullResultProps>>(() =>
 )
 
 /** What an agent has answered. */
-export function ResultView(props: FullResultProps) {
+export const ResultView = memo(function ResultView(props: FullResultProps) {
   return (
     <Suspense fallback={<Skeleton height={220} />}>
       <FullResult {...props} />
     </Suspense>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { calmly } from '#platform/calmly.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { askForQuota, type Shortage } from './ask-for-quota.ts'
@@ -9,6 +10,9 @@ import { type Sent, sendRun } from './send-run.ts'
 
 /** A look at the list now and then, also when nothing else says that something has changed, in ms. */
 const lookAgainAfter = 300_000
+
+/** How long after a change: a screen that sends its own run is not to be held up by the reading of the list. */
+const lookAfterMs = 300
 
 /**
  * Sends what one person has waiting on this device, oldest first, one after the other; of all open tabs one does it
@@ -23,6 +27,8 @@ export function startOutbox(uid: string): () => void {
   let atWork = false
   let again = false
   let stopped = false
+
+  const soon = calmly(look, lookAfterMs)
 
   function look(): void {
     again = true
@@ -113,7 +119,7 @@ export function startOutbox(uid: string): () => void {
     if (change.uid !== uid) return
     // An answer has come, so the way is open.
     if (change.settled) sendNow()
-    else look()
+    else soon.ask()
   })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
@@ -123,6 +129,7 @@ export function startOutbox(uid: string): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
+    soon.stop()
     unsubscribe()
     removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', onVisible)

@@ -1,4 +1,5 @@
 import { type DeviceRecords, deviceStore } from '#platform/device-store.ts'
+import { loadOnce } from '#platform/load-once.ts'
 import type { Run, RunState } from './run.ts'
 
 /** The history's length (design, point 8). Only what has its answer is ever let go of. */
@@ -15,7 +16,7 @@ type Records = DeviceRecords<unknown>
 const store = deviceStore<unknown>('vision-runs')
 
 /** A chunk of its own, with the schemas: no screen waits for it. */
-const reader = async () => (await import('./run-record.ts')).readRun
+const reader = loadOnce(async () => (await import('./run-record.ts')).readRun)
 
 /**
  * Every run of a person on this device: what waits to be sent and what was answered, in one list. A run, the picture

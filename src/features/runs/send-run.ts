@@ -1,5 +1,6 @@
 import { repeatSafety } from '#api/repeat-safety.ts'
 import { busyPage } from '#platform/busy-page.ts'
+import { loadOnce } from '#platform/load-once.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { excerptOf } from './excerpt.ts'
@@ -10,8 +11,12 @@ import { runAnalysis } from './run-analysis.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
 
-/** `silences`: how often in a row nothing at all was heard of the backend; the pause grows with it. */
-type Options = { silences?: number }
+type Options = {
+  /** How often in a row nothing at all was heard of the backend; the pause grows with it. */
+  silences?: number
+  /** That of the run, where it is at hand: it is not read from the device again. */
+  picture?: Blob | undefined
+}
 
 /** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
 export type Sent = Verdict['queue'] | 'elsewhere' | 'done'
@@ -37,7 +42,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
   )
   if (!run) return 'elsewhere'
   if (run.state.status !== 'sending') return 'goes-on'
-  const picture = await runStore.picture(uid, run)
+  const picture = options.picture ?? (await runStore.picture(uid, run))
   if (!picture) return put(uid, id, { status: 'failed', tone: 'error', message: pictureGone }, 'goes-on')
   const flight = new AbortController()
   flights.set(id, flight)
@@ -66,6 +71,8 @@ export async function removeRun(uid: string, id: string): Promise<void> {
   await runStore.remove(uid, id)
   runChanges.tell({ uid, id })
 }
+
+const thumbnails = loadOnce(() => import('./make-thumbnail.ts'))
 
 const pictureGone = 'The picture of this run is not on this device any more.'
 
@@ -124,7 +131,7 @@ async function settle(uid: string, run: Run, settled: Answered): Promise<boolean
 async function finish(uid: string, id: string, picture: Blob): Promise<void> {
   try {
     await runStore.prune(uid)
-    const { makeThumbnail } = await import('./make-thumbnail.ts')
+    const { makeThumbnail } = await thumbnails()
     await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
   } catch (error) {
     logProblem('The run has no small picture on this device.', error)

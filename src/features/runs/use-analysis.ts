@@ -18,6 +18,13 @@ export type Analysis =
   /** On this device and not sent yet, or nobody knows whether it was: it goes on without the page. */
   | { status: 'kept'; run: Run }
 
+const analyzing: Analysis = { status: 'analyzing' }
+
+/** Nothing new: drawing it again would be work in the middle of the sending. */
+function isWaiting(now: Analysis, next: Analysis): boolean {
+  return now.status === 'analyzing' && next.status === 'analyzing'
+}
+
 type UnkeptRequest = Omit<AnalysisRequest, 'idempotencyKey'>
 
 /** What a person was looking at when they left the screen. `runId`: its place in the list, if the device keeps one. */
@@ -39,7 +46,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const next = await readRunOutcome(uid, id)
     if (id !== followed.current || !next) return
     // An answer that is on the screen stays there: when the disk has it too, and when the disk has no room for it.
-    setAnalysis((now) => (now.status === 'answered' ? now : next))
+    setAnalysis((now) => (now.status === 'answered' || isWaiting(now, next) ? now : next))
   })
   useEffect(() => {
     // It may have changed while the person was on another screen, and a tab that was closed has told nobody.
@@ -70,17 +77,17 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
    */
   async function start(keeping: Promise<Run | undefined>, request: UnkeptRequest): Promise<void> {
     const mine = lookAt(undefined)
-    setAnalysis({ status: 'analyzing' })
+    setAnalysis(analyzing)
     const run = await keeping
-    if (turn.current === mine) return run ? send(run.id) : sendUnkept(request)
+    if (turn.current === mine) return run ? send(run.id, request.picture) : sendUnkept(request)
     if (run && cancelledTurn.current === mine) await removeRun(uid, run.id)
   }
 
-  /** Sends a run of the list at once. */
-  async function send(id: string): Promise<void> {
+  /** Sends a run of the list at once. `picture`: that of the run, where it is at hand. */
+  async function send(id: string, picture?: Blob): Promise<void> {
     lookAt(id)
-    setAnalysis({ status: 'analyzing' })
-    await sendRun(uid, id)
+    setAnalysis(analyzing)
+    await sendRun(uid, id, { picture })
     await show({ uid, id })
   }
 
@@ -92,7 +99,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const { signal } = flight
     const request = { ...asked, idempotencyKey: unkeptKeys.keyFor(asked) }
     const askedAt = performance.now()
-    setAnalysis({ status: 'analyzing' })
+    setAnalysis(analyzing)
     try {
       const answer = await runAnalysis(request, signal)
       if (signal.aborted) return
@@ -110,7 +117,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     /** For `HeldAnalysis`. */
     followed,
     start,
-    send,
+    send: (id: string) => send(id),
     /** Shows a run of the list that is not to be sent now. */
     showKept(run: Run): void {
       lookAt(run.id)

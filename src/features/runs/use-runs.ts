@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { calmly } from '#platform/calmly.ts'
 import { isUnsent, type Run } from './run.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
@@ -32,11 +33,18 @@ function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
 /** Keeps the lists of this page as the store is, whoever changes it. Once per page. */
 export function useFreshRuns(uid: string): void {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      runChanges.subscribe((change) => {
-        if (change.uid === uid && !change.settled) void queries.invalidateQueries({ queryKey: keyOf(uid) })
-      }),
-    [queries, uid],
-  )
+  useEffect(() => {
+    // Several changes follow each other, and reading the list competes with the sending.
+    const refresh = calmly(() => void queries.invalidateQueries({ queryKey: keyOf(uid) }), behindMs)
+    const unsubscribe = runChanges.subscribe((change) => {
+      if (change.uid === uid && !change.settled) refresh.ask()
+    })
+    return () => {
+      refresh.stop()
+      unsubscribe()
+    }
+  }, [queries, uid])
 }
+
+/** How long the lists may be behind. */
+const behindMs = 150

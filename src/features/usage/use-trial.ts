@@ -8,8 +8,10 @@ import { keptTrial } from './kept-trial.ts'
 /** The one query behind every place that shows the trial; invalidate it after each run. */
 export const trialKey = ['trial']
 
-export function useTrial() {
+/** `refetchOnMount: false` for a part that comes and goes within a screen that asks for itself. */
+export function useTrial({ refetchOnMount = true } = {}) {
   return useQuery({
+    refetchOnMount,
     queryKey: trialKey,
     queryFn: ({ signal }) => loadTrial(signal),
     enabled: storedSession.token() !== null,

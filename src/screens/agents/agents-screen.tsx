@@ -2,7 +2,7 @@ import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput, Ti
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useGrowingList } from '#ui/use-growing-list.ts'
 import classes from './agents-screen.module.css'
 import { CustomAgentDialog } from './custom-agent-dialog.tsx'
 
@@ -42,11 +43,14 @@ const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
 
 function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
-  const agents = catalogue?.agents ?? []
+  const agents = catalogue?.agents ?? none
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
-  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind.
-  const shown = filterAgents(agents, { search: useDeferredValue(search), category })
+  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
+  const { shown, end, isWhole } = useGrowingList(found, { step: 8, key: `${category} ${wanted}` })
+  const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">
       <Group align="flex-end" gap="sm">
@@ -59,28 +63,21 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Select
-          aria-label="Category"
-          placeholder="All categories"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
-          data={categoriesOf(agents)}
-          value={category}
-          onChange={setCategory}
-        />
+        <CategorySelect categories={categories} value={category} onChange={setCategory} />
         <Group gap="xs" mih={36}>
           <Text size="sm" c="dimmed" role="status">
-            {shown.length} of {agents.length} agents
+            {found.length} of {agents.length} agents
           </Text>
           <CatalogueChip catalogue={catalogue} />
         </Group>
       </Group>
       <SimpleGrid {...grid}>
         {shown.map((agent) => (
-          <AgentCard key={agent.id} agent={agent} actions={<AgentActions agent={agent} />} />
+          <AgentItem key={agent.id} agent={agent} />
         ))}
       </SimpleGrid>
-      {shown.length === 0 && (
+      {!isWhole && <div ref={end} />}
+      {found.length === 0 && (
         <NoAgents
           wanted={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
           onClear={() => {
@@ -93,6 +90,33 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
     </Stack>
   )
 }
+
+const none: Agent[] = []
+
+type CategorySelectProps = {
+  categories: string[]
+  value: string | null
+  onChange: (category: string | null) => void
+}
+
+/** No keystroke of the search concerns it. */
+const CategorySelect = memo(function CategorySelect({ categories, ...props }: CategorySelectProps) {
+  return (
+    <Select
+      aria-label="Category"
+      placeholder="All categories"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
+      data={categories}
+      {...props}
+    />
+  )
+})
+
+/** Drawn once, however often the list around it changes. */
+const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
+  return <AgentCard agent={agent} actions={<AgentActions agent={agent} />} />
+})
 
 function AgentActions({ agent }: { agent: Agent }) {
   return (

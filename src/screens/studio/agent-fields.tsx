@@ -6,9 +6,11 @@ import { ModelSelect } from '#features/models/model-select.tsx'
 import { AgentToCome, FieldToCome } from './field-to-come.tsx'
 import type { Studio } from './use-studio.ts'
 
+type Setup = Studio['setup']
+
 /** What a run is asked for: the agent, its variant, the model, and a context. */
-export function AgentFields({ studio }: { studio: Studio }) {
-  const { catalogue, agents, agent } = studio
+export function AgentFields({ setup }: { setup: Setup }) {
+  const { catalogue, agents, agent } = setup
   const hint = parameterHint(agent)
   return (
     <>
@@ -19,7 +21,7 @@ export function AgentFields({ studio }: { studio: Studio }) {
           label="Vision agent"
           data={agents.map(({ code, name }) => ({ value: code, label: name }))}
           value={agent?.code ?? null}
-          onChange={(code) => code && studio.selectAgent(code)}
+          onChange={(code) => code && setup.selectAgent(code)}
           allowDeselect={false}
           maxDropdownHeight={360}
           renderOption={({ option }) => (
@@ -30,9 +32,9 @@ export function AgentFields({ studio }: { studio: Studio }) {
           error={agent?.is_active === false ? 'This agent is not available at the moment.' : undefined}
         />
       )}
-      <VariantSelect studio={studio} />
-      {studio.providers ? (
-        <ModelSelect providers={studio.providers} value={studio.model} onChange={studio.pickModel} />
+      <VariantSelect setup={setup} />
+      {setup.providers ? (
+        <ModelSelect providers={setup.providers} value={setup.model} onChange={setup.pickModel} />
       ) : (
         <FieldToCome label="Loading models" />
       )}
@@ -45,8 +47,8 @@ export function AgentFields({ studio }: { studio: Studio }) {
           autosize
           minRows={2}
           maxLength={1000}
-          value={studio.parameter}
-          onChange={(event) => studio.setParameter(event.currentTarget.value)}
+          value={setup.parameter}
+          onChange={(event) => setup.setParameter(event.currentTarget.value)}
         />
       )}
     </>
@@ -84,7 +86,7 @@ function Choice({ name, mark, details }: ChoiceProps) {
 }
 
 /** Only where there is something to choose between. */
-function VariantSelect({ studio: { agent, variant, selectVariant } }: { studio: Studio }) {
+function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Setup }) {
   const variants = agent?.variants ?? []
   if (variants.length < 2) return null
   return (

@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { Card } from '#ui/card.tsx'
 import { AgentToCome, FieldToCome } from './field-to-come.tsx'
@@ -8,13 +8,14 @@ import type { Studio } from './use-studio.ts'
 /** A chunk of its own: the place for the picture stands first, and the agents are on their way then as well. */
 const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
 
-export function AgentSetup({ studio }: { studio: Studio }) {
+/** Drawn again only when something of it has changed: its fields are the most costly part of the screen. */
+export const AgentSetup = memo(function AgentSetup(setup: Studio['setup']) {
   return (
     <Card aria-label="Configuration">
       <Stack gap="md">
         <Group justify="space-between">
           <Title order={2}>Configuration</Title>
-          <CatalogueChip catalogue={studio.catalogue.data} />
+          <CatalogueChip catalogue={setup.catalogue.data} />
         </Group>
         <Suspense
           fallback={
@@ -24,9 +25,9 @@ export function AgentSetup({ studio }: { studio: Studio }) {
             </>
           }
         >
-          <AgentFields studio={studio} />
+          <AgentFields setup={setup} />
         </Suspense>
       </Stack>
     </Card>
   )
-}
+})

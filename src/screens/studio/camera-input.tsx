@@ -1,6 +1,8 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
+import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { PictureProblem } from './picture-problem.tsx'
 import { RoomNote } from './room-note.tsx'
@@ -19,18 +21,22 @@ export function CameraInput({ studio }: { studio: Studio }) {
   const { picture, captures, takeRecent } = studio
   const image = picture.status === 'ready' ? picture.image : undefined
 
-  function uploadInstead(): void {
+  // The same functions each time: the camera is drawn again only for what concerns it.
+  const takeCapture = useCallbackRef((frame: ImageBitmap) => void studio.takeCapture(frame))
+  const takeFile = useCallbackRef((file: File) => void studio.takeFiles([file]))
+  const takeAgain = useCallbackRef((recent: PreparedImage) => void takeRecent(recent))
+  const uploadInstead = useCallbackRef(() => {
     if (image) studio.chooseDifferent()
     studio.setTab('upload')
-  }
+  })
 
   return (
     <Stack gap="md">
       <RoomNote pictures={captures.length + (studio.saved?.at ?? 0)} />
       <Suspense fallback={<CameraOnItsWay />}>
         <CameraCapture
-          onCapture={(frame) => void studio.takeCapture(frame)}
-          onFile={(file) => void studio.takeFiles([file])}
+          onCapture={takeCapture}
+          onFile={takeFile}
           onUploadInstead={uploadInstead}
           onPhoneCamera={studio.expectPhoto}
           resize={studio.resize}
@@ -46,11 +52,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
           <RunButtons studio={studio} />
         </>
       )}
-      <RecentCapturesGrid
-        captures={captures}
-        selected={image?.file}
-        onSelect={(recent) => void takeRecent(recent)}
-      />
+      <RecentCapturesGrid captures={captures} selected={image?.file} onSelect={takeAgain} />
     </Stack>
   )
 }

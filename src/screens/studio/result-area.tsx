@@ -1,6 +1,6 @@
 import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
@@ -40,6 +40,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
 
 function Outcome({ studio }: { studio: Studio }) {
   const { analysis, agent, cancel, send } = studio
+  const kinds = useMemo(() => (agent ? kindsOf(agent) : []), [agent])
   switch (analysis.status) {
     case 'idle':
       return <EmptyState drawing={pageToFill}>{nextStep(studio)}</EmptyState>
@@ -62,7 +63,7 @@ function Outcome({ studio }: { studio: Studio }) {
             answer={analysis.answer}
             elapsedMs={analysis.elapsedMs}
             asked={analysis.asked}
-            kinds={agent ? kindsOf(agent) : []}
+            kinds={kinds}
           />
           <Suspense>
             <InstallOffer />

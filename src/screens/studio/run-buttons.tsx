@@ -8,7 +8,7 @@ import type { Studio } from './use-studio.ts'
 /** Once more, or another picture; and what a run costs. */
 export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAgain } }: { studio: Studio }) {
   const noteId = useId()
-  const { data: trial } = useTrial()
+  const { data: trial } = useTrial({ refetchOnMount: false })
   const analyzing = analysis.status === 'analyzing'
   const isExpired = trial !== undefined && trial.trial_remaining <= 0
   return (

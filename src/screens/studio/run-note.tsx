@@ -9,7 +9,7 @@ type RunNoteProps = { agent: Agent | undefined; id?: string }
 
 /** What a run spends, before it is spent; or why there can be none. Says nothing while the number is unknown. */
 export function RunNote({ agent, id }: RunNoteProps) {
-  const { data } = useTrial()
+  const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useLastKnownTrial()
   const remaining = (data ?? lastKnown?.usage)?.trial_remaining
   const isPlain = remaining !== undefined && trialLevel(remaining) === 'good'

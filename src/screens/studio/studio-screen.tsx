@@ -59,7 +59,7 @@ function Workbench({ shared, ...opening }: WorkbenchProps) {
   return (
     <div className={classes.bench}>
       <Stack gap="lg">
-        <AgentSetup studio={studio} />
+        <AgentSetup {...studio.setup} />
         <ImageInput studio={studio} />
       </Stack>
       <ResultArea studio={studio} />

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
@@ -25,9 +27,11 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
   const [picked, pickModel] = useState<ModelChoice | null>(fresh ? null : draft.model)
   const [contexts, setContexts] = useState(draft.contexts)
 
-  const agents = catalogue.data?.agents ?? []
+  const agents = catalogue.data?.agents ?? none
   const agent = chooseAgent(agents, chosen)
   const variant = agent?.variants?.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
+
+  const model = useMemo(() => chooseModel(providers ?? [], picked, variant), [providers, picked, variant])
 
   function selectVariant(id: string | null): void {
     setVariantId(id)
@@ -45,15 +49,17 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
     agent,
     selectAgent,
     variant,
-    selectVariant,
+    selectVariant: useCallbackRef(selectVariant),
     providers,
-    model: chooseModel(providers ?? [], picked, variant),
+    model,
     pickModel,
     parameter: (agent && contexts[agent.code]) ?? '',
-    setParameter: (text: string) => agent && setContexts({ ...contexts, [agent.code]: text }),
+    setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
     /** What of this a draft keeps: the agent that was asked for, also while a list without it stands in. */
     toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
   }
 }
+
+const none: Agent[] = []
 
 export type AgentChoice = ReturnType<typeof useAgentChoice>

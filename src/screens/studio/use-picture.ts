@@ -14,16 +14,19 @@ export function usePicture(first: Picture) {
   const [picture, setPicture] = useState(first)
   const work = useRef<AbortController>(null)
 
-  /** Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. */
+  /**
+   * Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. Without a name
+   * nothing is said of the work, and the picture before stays until it is done.
+   */
   async function prepare(
-    name: string,
+    name: string | null,
     make: (signal: AbortSignal) => Promise<PreparedImage>,
   ): Promise<PreparedImage | null> {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller
     const before = picture
-    setPicture({ status: 'preparing', name })
+    if (name !== null) setPicture({ status: 'preparing', name })
     try {
       const image = await make(controller.signal)
       if (controller.signal.aborted) return null

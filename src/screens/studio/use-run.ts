@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
@@ -49,7 +49,8 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
         ? { status: 'needs-quota', message: trialIsUsedUp }
         : { status: 'waiting', notBefore: 0 },
     })
-    if (kept) setSaved({ name: kept.picture.name, at: Date.now() })
+    // Sending it does not wait until this is drawn.
+    if (kept) startTransition(() => setSaved({ name: kept.picture.name, at: Date.now() }))
     return kept
   }
 

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
@@ -33,7 +34,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, expectPhoto] = useState(false)
-  useKeptDraft(uid, { ...choice.toKeep, resize, tab, expectsPhoto })
+  const { toKeep, ...chosen } = choice
+  useKeptDraft(uid, { ...toKeep, resize, tab, expectsPhoto })
+  /** The answer on screen is another agent's: it goes. */
+  const selectAgent = useCallbackRef((code: string) => {
+    choice.selectAgent(code)
+    leave()
+  })
 
   const image = picture.status === 'ready' ? picture.image : null
   // A picture that was shown to no agent yet exists nowhere else.
@@ -73,16 +80,20 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     leave()
     const capturedAt = Date.now()
     let keeping: ReturnType<typeof keepPhoto>
-    const photo = await prepare('the photo', async () => {
+    const photo = await prepare(null, async () => {
       const made = await prepareCapture(frame, { resize }, capturedAt)
       keeping = keepPhoto(made, capturedAt)
-      const [isRecent, run] = await Promise.all([keep(made), keeping])
-      // Among the recent ones alone it is not sent by itself, and the next photos push it out.
-      if (!(keeping ? run : isRecent))
-        notifications.show({ color: 'yellow', message: notKept, autoClose: false })
+      void keepAmongRecent(made, keeping)
       return made
     })
     if (photo) await runPhoto(photo, keeping)
+  }
+
+  async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
+    const [run, isRecent] = await Promise.all([keeping, keep(photo, keeping)])
+    // Among the recent ones alone it is not sent by itself, and the next photos push it out.
+    if (!(keeping ? run : isRecent))
+      notifications.show({ color: 'yellow', message: notKept, autoClose: false })
   }
 
   async function takeRecent(photo: PreparedImage): Promise<void> {
@@ -92,12 +103,10 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   }
 
   return {
-    ...choice,
-    /** The answer on screen is another agent's: it goes. */
-    selectAgent: (code: string) => {
-      choice.selectAgent(code)
-      leave()
-    },
+    ...chosen,
+    selectAgent,
+    /** What the fields of the setup need, and no more. */
+    setup: { ...chosen, selectAgent },
     resize,
     setResize,
     tab,

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
 import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useEvidence } from '../evidence/evidence-provider.tsx'
@@ -19,6 +20,7 @@ export type Outgoing = {
 /** What can be done with an answer besides reading it. */
 export function useWaysOut({ answer, shown, asked }: Outgoing) {
   const evidence = useEvidence()
+  const isShareable = useMemo(canShare, [])
   const hasMarks = evidence !== null && evidence.store.marks.length > 0
   const fileName = (ending: string) => safeFileName(`${asked.agentCode}-${stamp()}`, ending)
 
@@ -55,7 +57,7 @@ export function useWaysOut({ answer, shown, asked }: Outgoing) {
 
   return {
     hasMarks,
-    canShare: canShare(asked.picture),
+    canShare: isShareable,
     json: () => JSON.stringify(answer, null, 2),
     text: () => answerAsText(shown),
     saveJson: () => saveFile(JSON.stringify(answer, null, 2), fileName('json'), 'application/json'),
@@ -65,8 +67,8 @@ export function useWaysOut({ answer, shown, asked }: Outgoing) {
   }
 }
 
-function canShare(picture: Blob): boolean {
-  const file = new File([picture.slice(0, 1)], 'picture.jpg', { type: 'image/jpeg' })
+function canShare(): boolean {
+  const file = new File(['.'], 'picture.jpg', { type: 'image/jpeg' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 

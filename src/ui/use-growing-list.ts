@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Ahead of what is in view, in pixels: nobody sees the list grow. */
+const ahead = 1200
+
+/**
+ * The first of many items, and more of them as their end comes near: hundreds at once would keep the page busy.
+ * `end` goes on an element behind the last one. Another list, or another `key`, begins anew.
+ */
+export function useGrowingList<Item>(
+  items: Item[],
+  { step, key }: { step: number; key: string },
+): { shown: Item[]; end: RefObject<HTMLDivElement | null>; isWhole: boolean } {
+  const [grown, setGrown] = useState({ key, count: step })
+  const count = grown.key === key ? grown.count : step
+  const end = useRef<HTMLDivElement>(null)
+  const isWhole = count >= items.length
+  useEffect(() => {
+    if (isWhole || !end.current) return
+    const look = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setGrown({ key, count: count + step })
+      },
+      { rootMargin: `0px 0px ${ahead}px 0px` },
+    )
+    look.observe(end.current)
+    return () => look.disconnect()
+  }, [key, count, isWhole, step])
+  return { shown: items.slice(0, count), end, isWhole }
+}

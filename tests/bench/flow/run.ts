@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { saying, startFakeProvider } from '../../../server/testing/fake-provider.ts'
+import { startApp } from '../../support/app.ts'
+import { isLive, openCamera } from '../../support/camera-page.ts'
+import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
+import { openStudio, signInToDemo } from '../../support/fixtures.ts'
+import { median, medianRatio } from '../median.ts'
+import { type AskedFor, openBarePage } from './bare-page.ts'
+import { shotToAnswer } from './shot.ts'
+
+/*
+ * From the shutter to the answer on screen: the built app with its service worker, beside a page that only encodes and
+ * fetches. Both use Chromium's fake camera and the same running server, whose model provider is a fake that answers at
+ * once. They take turns within each round; the bare page is there twice, to show how far two equals differ here.
+ *
+ *   node tests/bench/flow/run.ts [--rounds 25] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '25' }, out: { type: 'string' } },
+})
+const settleMs = 400
+const wanted = { ratio: 1.3, overheadMs: 60, twin: [0.95, 1.05] } as const
+
+const names = ['bare', 'product', 'twin'] as const
+type Name = (typeof names)[number]
+type Stage = { page: Page; button: string }
+
+const provider = await startFakeProvider(saying('openai-compatible', '{}'))
+const app = await startApp({
+  env: {
+    OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+    OPENAI_COMPATIBLE_MODELS: 'instant',
+    OPENAI_COMPATIBLE_API_KEY: 'bench',
+    TRIAL_TOTAL: '1000000',
+  },
+})
+const browser = await chromium.launch(launchOptions(allowedCameras))
+let count = 0
+try {
+  const stages = await openStages(browser, app.url)
+  // Everything is loaded and warm before it counts.
+  for (let round = 0; round < 4; round++) await playRound(stages, round)
+  const rounds: Record<Name, number>[] = []
+  for (let round = 0; round < Number(options.rounds); round++) rounds.push(await playRound(stages, round))
+  process.exitCode = (await report(rounds)) ? 0 : 1
+} finally {
+  await browser.close()
+  await app.stop()
+  await provider.close()
+}
+
+async function openStages(it: Browser, origin: string): Promise<Record<Name, Stage>> {
+  const installed = await it.newContext({ permissions: ['camera'] })
+  const product = await openProduct(installed, origin)
+  const asked = await askedBy(product)
+  const plain = await it.newContext({ permissions: ['camera'], serviceWorkers: 'block' })
+  const [bare, twin] = [await openBarePage(plain, origin, asked), await openBarePage(plain, origin, asked)]
+  return {
+    product: { page: product, button: 'button[aria-keyshortcuts="Shift+Enter"]' },
+    bare: { page: bare, button: 'button' },
+    twin: { page: twin, button: 'button' },
+  }
+}
+
+/** Signed in, installed, in the studio with the camera on. */
+async function openProduct(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await signInToDemo(page, origin)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await openStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  return page
+}
+
+/** The request that the product makes, so that the bare page makes the same. */
+async function askedBy(product: Page): Promise<AskedFor> {
+  const sent = product.waitForRequest('**/api/v1/inference/**')
+  await product.getByRole('button', { name: 'Capture Photo' }).click()
+  const request = await sent
+  const { image_data: _, ...body } = request.postDataJSON()
+  const authorization = (await request.headerValue('Authorization')) ?? ''
+  await request.response()
+  return { path: new URL(request.url()).pathname, authorization, body }
+}
+
+/** One shot on each page, each time in another order. */
+async function playRound(stages: Record<Name, Stage>, round: number): Promise<Record<Name, number>> {
+  const times = {} as Record<Name, number>
+  for (const turn of names.keys()) {
+    const name = names[(turn + round) % names.length] ?? 'bare'
+    const text = `ANSWER ${++count}.`
+    provider.state.behave = saying('openai-compatible', JSON.stringify({ text, full_text: text }))
+    const { page, button } = stages[name]
+    // A tab behind another one is drawn once a second.
+    await page.bringToFront()
+    await page.waitForTimeout(settleMs)
+    times[name] = await shotToAnswer(page, { button, expected: text })
+    // What the product still has to do after an answer is its own time, not the next page's.
+    await page.waitForTimeout(settleMs)
+  }
+  return times
+}
+
+/** True where everything is as wanted. */
+async function report(rounds: Record<Name, number>[]): Promise<boolean> {
+  const figures = {
+    ratio: medianRatio(rounds, 'product', 'bare'),
+    twin: medianRatio(rounds, 'twin', 'bare'),
+    overheadMs: median(rounds.map(({ product, bare }) => product - bare)),
+    productMs: median(rounds.map(({ product }) => product)),
+    bareMs: median(rounds.map(({ bare }) => bare)),
+  }
+  const ms = (time: number) => `${time.toFixed(0)} ms`
+  const lines = [
+    '| shutter to answer, engine at once | median | to the bare page |',
+    '| --- | --- | --- |',
+    `| bare page: encode and fetch | ${ms(figures.bareMs)} | 1.00 |`,
+    `| its twin | | ${figures.twin.toFixed(2)} |`,
+    `| product | ${ms(figures.productMs)} | ${figures.ratio.toFixed(2)} |`,
+    `| product's overhead | ${ms(figures.overheadMs)} | |`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  const isMet =
+    figures.ratio <= wanted.ratio &&
+    figures.overheadMs <= wanted.overheadMs &&
+    figures.twin >= wanted.twin[0] &&
+    figures.twin <= wanted.twin[1]
+  process.stdout.write(
+    `wanted: ratio at most ${wanted.ratio}, overhead at most ${wanted.overheadMs} ms, twin ${wanted.twin.join(' to ')}: ${isMet ? 'met' : 'MISSED'}\n`,
+  )
+  if (options.out) {
+    const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
+    await writeFile(options.out, `${JSON.stringify({ ...machine, wanted, ...figures, rounds }, null, 2)}\n`)
+  }
+  return isMet
+}

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium } from 'playwright'
+import { startApp } from '../../support/app.ts'
+import { isLive, openCamera } from '../../support/camera-page.ts'
+import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
+import { openStudio, signInToDemo } from '../../support/fixtures.ts'
+import { median, medianRatio } from '../median.ts'
+import { type Opening, watchOpening } from './watch-opening.ts'
+
+/*
+ * How soon a field worker can press the shutter: the installed app opened at /test without a network, beside the same
+ * with one. Both are warm. They take turns within each round; the one with a network is there twice, to show how far
+ * two equals differ here.
+ *
+ *   node tests/bench/offline-start/run.ts [--rounds 15] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, out: { type: 'string' } },
+})
+const wanted = { ratio: 1.1, shift: 0.01 }
+
+const names = ['online', 'offline', 'twin'] as const
+type Name = (typeof names)[number]
+type Round = Record<Name, Opening>
+
+const app = await startApp()
+const browser = await chromium.launch(launchOptions(allowedCameras))
+try {
+  const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } })
+  await installWithCamera(context, app.url)
+  await context.addInitScript(watchOpening)
+  await playRound(context, 0)
+  const rounds: Round[] = []
+  for (let round = 0; round < Number(options.rounds); round++) rounds.push(await playRound(context, round))
+  process.exitCode = (await report(rounds)) ? 0 : 1
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+/** Signed in, on the device, and left with the camera open, which is how the studio opens again. */
+async function installWithCamera(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  await signInToDemo(page, origin)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await openStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  await page.close()
+}
+
+/** Each way once, each time in another order. */
+async function playRound(context: BrowserContext, round: number): Promise<Round> {
+  const openings = {} as Round
+  for (const turn of names.keys()) {
+    const name = names[(turn + round) % names.length] ?? 'online'
+    openings[name] = await open(context, name === 'offline')
+  }
+  return openings
+}
+
+async function open(context: BrowserContext, isOffline: boolean): Promise<Opening> {
+  const page = await context.newPage()
+  await context.setOffline(isOffline)
+  const answer = await page.goto(`${app.url}/test`)
+  if (!answer?.fromServiceWorker()) throw new Error('The page did not come from the device.')
+  const opening = await page.evaluate(() => (globalThis as unknown as { opening: Promise<Opening> }).opening)
+  await page.close()
+  await context.setOffline(false)
+  return opening
+}
+
+/** True where everything is as wanted. */
+async function report(rounds: Round[]): Promise<boolean> {
+  const measures = ['shellMs', 'captureMs'] as const
+  const rows = measures.map((measure) => {
+    const times = rounds.map(({ online, offline, twin }) => ({
+      online: online[measure],
+      offline: offline[measure],
+      twin: twin[measure],
+    }))
+    const of = (name: Name) => median(times.map((time) => time[name]))
+    return {
+      measure,
+      onlineMs: of('online'),
+      offlineMs: of('offline'),
+      ratio: medianRatio(times, 'offline', 'online'),
+      twin: medianRatio(times, 'twin', 'online'),
+    }
+  })
+  const shift = Math.max(...rounds.flatMap((round) => names.map((name) => round[name].shift)))
+  const titles = { shellMs: 'first paint of the shell', captureMs: 'capture button usable' }
+  const lines = [
+    '| installed, /test with the camera | online, warm | offline | ratio | its twin |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(
+      (row) =>
+        `| ${titles[row.measure]} | ${row.onlineMs.toFixed(0)} ms | ${row.offlineMs.toFixed(0)} ms | ${row.ratio.toFixed(2)} | ${row.twin.toFixed(2)} |`,
+    ),
+    `| most that moved (CLS) | | ${shift.toFixed(4)} | | |`,
+  ]
+  const isMet = rows.every(({ ratio }) => ratio <= wanted.ratio) && shift < wanted.shift
+  process.stdout.write(
+    `${lines.join('\n')}\nwanted: ratios at most ${wanted.ratio}, CLS below ${wanted.shift}: ${isMet ? 'met' : 'MISSED'}\n`,
+  )
+  if (options.out) {
+    const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
+    await writeFile(options.out, `${JSON.stringify({ ...machine, wanted, rows, shift, rounds }, null, 2)}\n`)
+  }
+  return isMet
+}

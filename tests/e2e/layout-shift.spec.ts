@@ -1,0 +1,51 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from '../support/fixtures.ts'
+
+/** Below this nobody notices; the issue of the product asks for it. */
+const most = 0.01
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+for (const viewport of [phone, desk]) {
+  const size = `${viewport.width} px`
+  test(`Nothing on /login moves while it opens, ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Fill in the demo account' })).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThan(most)
+  })
+
+  test(`Nothing on /test moves while it opens, ${size}`, async ({ signedIn: page }) => {
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    await page.goto('/test')
+    await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
+    expect(await shiftOf(page)).toBeLessThan(most)
+  })
+}
+
+/** From the first frame of the next page. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Of everything until the page has come to rest. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  return page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)
+}
