@@ -72,14 +72,13 @@ const pieces = [
     name: 'common',
     of: [
       mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
-      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-page-title)|platform\/env)/,
+      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-page-title)|platform\/(env|device-store))/,
+      /node_modules\/idb-keyval\//,
       /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
       /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
       /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
     ],
   },
-  // What is kept on the device; the screen in front of sign-in asks for it when it stands.
-  { name: 'device', of: [/src\/platform\/device-store/, /node_modules\/idb-keyval\//] },
   { name: 'zod', of: [/node_modules\/zod\//] },
   { name: 'fields', of: [mantine('Input', 'InputBase', 'TextInput')] },
   {

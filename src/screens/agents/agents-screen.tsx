@@ -2,7 +2,7 @@ import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput, Ti
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
@@ -11,11 +11,16 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useGrowingList } from '#ui/use-growing-list.ts'
 import classes from './agents-screen.module.css'
-import { CustomAgentDialog } from './custom-agent-dialog.tsx'
+
+/** A chunk of its own: it is opened now and then. */
+const CustomAgentDialog = lazy(async () => ({
+  default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
+}))
 
 export function AgentsScreen() {
   const { data, isPending } = useCatalogue()
@@ -32,7 +37,9 @@ export function AgentsScreen() {
         }
       />
       {isPending ? <AgentsSkeleton /> : <AgentBrowser catalogue={data} onCreate={open} />}
-      <CustomAgentDialog opened={dialog} onClose={close} />
+      <LateDialog opened={dialog}>
+        {(opened) => <CustomAgentDialog opened={opened} onClose={close} />}
+      </LateDialog>
     </>
   )
 }

@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { isMissingCode } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { Illustration } from '#ui/illustration.tsx'
 import { ScreenMissing } from './screen-missing.tsx'
-import { tornPage } from './torn-page.tsx'
 
 /** Stands where a screen broke: never a blank page. */
 export function ScreenFailed({ error }: { error: unknown }) {
@@ -14,7 +12,6 @@ export function ScreenFailed({ error }: { error: unknown }) {
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>
-        <Illustration>{tornPage}</Illustration>
         <Title order={1}>Something went wrong</Title>
         <ErrorAlert message="This screen could not be shown. Please reload the page." />
         <Button onClick={() => location.reload()}>Reload</Button>

@@ -5,7 +5,6 @@ import { reachesServer } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
-import { tornPage } from './torn-page.tsx'
 
 /** A screen whose code did not come. Without a network the page stays as it is, with all that is in it. */
 export function ScreenMissing() {
@@ -19,7 +18,7 @@ export function ScreenMissing() {
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>
-        <Illustration>{isOnline ? tornPage : cloudOff}</Illustration>
+        <Illustration>{cloudOff}</Illustration>
         <Title order={1}>
           {isOnline ? 'This screen could not be loaded' : 'This screen needs a connection'}
         </Title>
@@ -40,7 +39,7 @@ export function ScreenMissing() {
   )
 }
 
-/** For an Illustration: the server is out of reach. */
+/** What is missing did not come. */
 const cloudOff = (
   <path d="M56 62h24a9 9 0 0 0 1.5-17.9A14 14 0 0 0 54.6 41 10.6 10.6 0 0 0 56 62ZM46 33l40 35" />
 )
