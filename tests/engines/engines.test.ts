@@ -1,5 +1,5 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { engines } from './engines.ts'
+import { enginesNamed } from './engines.ts'
 import { personAt } from './person.ts'
 import { capture } from './scenarios/capture.ts'
 import { doMainJobByKeyboard } from './scenarios/keyboard.ts'
@@ -18,6 +18,7 @@ const scenarios = [
   ['What waited is sent by itself, in order, and counted once', sendWhatWaits],
 ] as const
 
+const engines = enginesNamed(process.argv.slice(2))
 let world: World
 
 before(async () => {

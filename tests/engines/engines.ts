@@ -13,7 +13,7 @@ const firefoxPath = () =>
   ].find((path) => path !== undefined && existsSync(path))
 
 /** Chrome's, Firefox's and Safari's engine, each with cameras that show a moving picture and need no permission. */
-export const engines: Engine[] = [
+const engines: Engine[] = [
   {
     name: 'Chromium',
     packages: ['chromium'],
@@ -53,3 +53,7 @@ export const engines: Engine[] = [
     start: startWebKit,
   },
 ]
+
+/** All of them, where no name is given. */
+export const enginesNamed = (names: string[]) =>
+  engines.filter(({ name }) => names.length === 0 || names.includes(name))

@@ -54,7 +54,8 @@ export function findNamed(steps: Step[]): Found[] | undefined {
       return {
         role: aria.getRole(element) ?? '',
         name: text.accessibleText(element),
-        text: isField ? element.value : (element as HTMLElement).innerText,
+        // What the engine does not lay out because it is out of sight has no inner text; it is to be read nevertheless.
+        text: isField ? element.value : (element as HTMLElement).innerText || (element.textContent ?? ''),
         isFocused: element === focused || element.id === active,
         isSelected: element.getAttribute('aria-selected') === 'true',
         place: [x, y, width, height].map(Math.round).join(' '),

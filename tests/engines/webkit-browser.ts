@@ -135,6 +135,7 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
     },
 
     async press(keys) {
+      await run(fillInCodes)
       const held = keys.split('+').map((key) => keyCodes[key] ?? key)
       await act([
         ...held.map((value) => ({ type: 'keyDown', value })),
@@ -152,6 +153,17 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
       await post('/window', { handle })
     },
   }
+}
+
+/** Runs in the page: a display without a keyboard has no physical keys, so what a key is called stands in for its code. */
+function fillInCodes(): void {
+  const page = globalThis as unknown as { hasCodes?: true }
+  if (page.hasCodes) return
+  page.hasCodes = true
+  const fillIn = (event: KeyboardEvent) => {
+    if (event.code === 'Unidentified') Object.defineProperty(event, 'code', { value: event.key })
+  }
+  window.addEventListener('keydown', fillIn, true)
 }
 
 /** Of the WebDriver specification. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/camera-wall.ts'
 import type { Browser } from './engine.ts'
+import { enginesNamed } from './engines.ts'
 import { type Person, personAt } from './person.ts'
 import { signIn } from './scenarios/steps.ts'
 import { until } from './until.ts'
@@ -21,7 +22,8 @@ let page: Parameters<typeof readWall>[0]
 const front = 'Mock video device 1'
 const back = 'Mock video device 2'
 
-const skip = hasWebKit() ? false : 'not installed'
+const asked = enginesNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
+const skip = !asked ? 'not asked for' : !hasWebKit() && 'not installed'
 
 describe('The camera in WebKitGTK', { skip, timeout: 300_000 }, () => {
   before(async () => {

@@ -6,7 +6,7 @@ import { enterStudio, results, signIn } from './steps.ts'
 /** Takes a picture with the camera and has it answered. */
 export async function capture(person: Person, world: World): Promise<void> {
   await signIn(person, world)
-  await enterStudio(person, /^Object Counter/)
+  await enterStudio(person, /^Text Extractor/)
   await person.click('tab', 'Use Camera')
   const camera = person.in('group', 'Camera')
   await person.reads('group', 'Camera', /640 × 480 px/)
