@@ -34,11 +34,13 @@ for (const engine of engines) {
       await world?.bringServerBack()
     })
 
+    let version: string | undefined
     for (const [name, play] of scenarios) {
       test(name, { skip, timeout: 240_000 }, async (t) => {
         const browser = await engine.start()
         t.after(browser.stop)
-        t.diagnostic(browser.version)
+        if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
+        version = browser.version
         await play(personAt(browser), world)
       })
     }

@@ -31,10 +31,12 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
     load: async (source) => void (await page.evaluate(source)),
     clickMarked,
     async chooseFile(path, by) {
-      const [chooser] = await Promise.all([
-        page.waitForFileChooser(),
-        by === 'pointer' ? clickMarked() : press('Enter'),
-      ])
+      const open = async () => {
+        // A key may overtake the order to wait for the dialog; an answer out of the page does not.
+        await page.evaluate(() => undefined)
+        await (by === 'pointer' ? clickMarked() : press('Enter'))
+      }
+      const [chooser] = await Promise.all([page.waitForFileChooser(), open()])
       await chooser.accept([path])
     },
     press,

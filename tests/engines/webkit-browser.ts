@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,11 +50,15 @@ export async function startWebKit(): Promise<Browser> {
   const endAll = () => {
     for (const child of processes) endGroup(child)
   }
-  process.once('exit', endAll)
+  const brokenOff = () => {
+    endAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', brokenOff)
   const origin = `http://127.0.0.1:${port}`
 
   async function stop(): Promise<void> {
-    process.off('exit', endAll)
+    process.off('exit', brokenOff)
     endAll()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +14,11 @@ export async function openWorld() {
   let app: App | undefined = await startApp({ dataDir })
   const { port } = app
   const network = await startFaultyNetwork(port)
-  // Even where the tests are broken off, no server stays behind.
-  process.once('exit', () => app?.group && process.kill(-app.group, 'SIGKILL'))
+  const brokenOff = () => {
+    if (app?.group) process.kill(-app.group, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', brokenOff)
   let pictures = 0
 
   return {
@@ -36,6 +40,7 @@ export async function openWorld() {
       app ??= await startApp({ dataDir, port })
     },
     async close(): Promise<void> {
+      process.off('exit', brokenOff)
       await network.stop()
       await app?.stop()
       app = undefined
