@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '../support/app.ts'
 import type { Browser } from './engine.ts'
 import { until } from './until.ts'
+import { whenBrokenOff } from './when-broken-off.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
@@ -50,16 +51,15 @@ export async function startWebKit(): Promise<Browser> {
   const endAll = () => {
     for (const child of processes) endGroup(child)
   }
-  const brokenOff = () => {
+  const isStopped = whenBrokenOff(() => {
     endAll()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', brokenOff)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  })
   const origin = `http://127.0.0.1:${port}`
 
   async function stop(): Promise<void> {
-    process.off('exit', brokenOff)
     endAll()
+    isStopped()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 

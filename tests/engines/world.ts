@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { countPicture } from '../chaos/count-picture.ts'
 import { startFaultyNetwork } from '../chaos/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
+import { whenBrokenOff } from './when-broken-off.ts'
 
 /** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
 export async function openWorld() {
@@ -14,11 +15,10 @@ export async function openWorld() {
   let app: App | undefined = await startApp({ dataDir })
   const { port } = app
   const network = await startFaultyNetwork(port)
-  const brokenOff = () => {
+  const isClosed = whenBrokenOff(() => {
     if (app?.group) process.kill(-app.group, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', brokenOff)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  })
   let pictures = 0
 
   return {
@@ -40,10 +40,10 @@ export async function openWorld() {
       app ??= await startApp({ dataDir, port })
     },
     async close(): Promise<void> {
-      process.off('exit', brokenOff)
       await network.stop()
       await app?.stop()
       app = undefined
+      isClosed()
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
