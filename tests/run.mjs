@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findNode } from '../server/launch/find-node.mjs'
 import { ensureInstalled } from '../server/launch/install.mjs'
+import { installDebianPackages } from './support/debian-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
@@ -87,11 +88,7 @@ async function ensureChromium() {
   const { chromium } = await import('playwright')
   if (chromiumPath() || existsSync(chromium.executablePath())) return
   console.log('Installing Chromium for the tests…')
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
+  installDebianPackages(['chromium'])
   if (chromiumPath()) return
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',

@@ -7,7 +7,7 @@ const most = 5
 type Kept = {
   name: string
   type: string
-  /** Bytes, not a Blob: Safari loses stored Blobs now and then (pitfalls A29). */
+  /** Bytes, not a Blob: Safari loses stored Blobs now and then. */
   bytes: ArrayBuffer
   size: PixelSize
   capturedAt: number

@@ -2,7 +2,7 @@ import { ApiError, ConnectionFailed } from '#api/errors.ts'
 import { explain } from './explain.ts'
 import type { RunState } from './run.ts'
 
-/** In ms (research/pitfalls D4): doubles from the first to the longest, anywhere below that at random. */
+/** In ms: doubles from the first to the longest, anywhere below that at random. */
 const backoff = { first: 1_000, longest: 300_000 }
 
 /** How often a run whose server answers with a fault of its own is tried by itself; after that the person decides. */
@@ -30,7 +30,7 @@ export type Verdict = {
 
 /**
  * What becomes of a run whose sending has failed. Sent again by itself is only what surely was not counted: it never
- * left, or the backend counts a repeat once (research/peers 2.27, pitfalls D4).
+ * left, or the backend counts a repeat once.
  */
 export function judge(error: unknown, circumstances: Circumstances): Verdict {
   if (error instanceof ConnectionFailed) return afterSilence(error, circumstances)

@@ -26,7 +26,7 @@ const reader = loadOnce(async () => (await import('./run-record.ts')).readRun)
 export const runStore = {
   /** The run and the bytes of its picture in one write: both are on the disk when this resolves. */
   async add(uid: string, { picture, size, ...run }: NewRun): Promise<Run> {
-    // Bytes, not a Blob: Safari loses stored Blobs now and then (pitfalls A29).
+    // Bytes, not a Blob: Safari loses stored Blobs now and then.
     const bytes = await picture.arrayBuffer()
     const described = { name: picture.name, type: picture.type, bytes: bytes.byteLength, size }
     return store.inOne(async (records) => {

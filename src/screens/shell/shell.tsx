@@ -6,8 +6,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
-import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
@@ -16,6 +16,11 @@ import { useOutbox } from './use-outbox.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
+
+/** The system's scheme does until it is there. */
+const ColorSchemeSwitch = optionalPart(
+  async () => (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
+)
 
 /** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
@@ -86,7 +91,13 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
           />
         </div>
         <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-          {!collapsed && <ColorSchemeSwitch />}
+          {!collapsed && (
+            <div className={classes.scheme}>
+              <Suspense>
+                <ColorSchemeSwitch />
+              </Suspense>
+            </div>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,7 +1,7 @@
 import { atLeast, atMost, between, type Verdict } from '../verdict.ts'
 import type { PipelineFigures, PipelineSummary } from './summary.ts'
 
-/** Times the floor of the same run (research: what a phone's and a camera's pictures cost, peers measured). */
+/** Times the floor of the same run. */
 const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
 /** Small ones are as good as their floor; a few milliseconds more are nobody's. */
 const small = ['cam1280', 'p1', 'png12']

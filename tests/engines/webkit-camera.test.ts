@@ -1,32 +1,40 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type App, startApp } from '../support/app.ts'
 import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/camera-wall.ts'
-import { missingWebKit, startWebKit, until, type WebKitBrowser } from './webkit-driver.ts'
+import type { Browser } from './engine.ts'
+import { enginesNamed } from './engines.ts'
+import { type Person, personAt } from './person.ts'
+import { signIn } from './scenarios/steps.ts'
+import { until } from './until.ts'
+import { hasWebKit, startWebKit } from './webkit-browser.ts'
+import { openWorld, type World } from './world.ts'
 
-/** `npm run test:webkit`: the camera in Safari's engine. Two cameras, and no names before permission. */
+/** The camera in Safari's engine: two of them, and no names before permission. */
 
-type Sent = { sentPictures: string[] }
-
-let app: App
-let browser: WebKitBrowser
+let world: World
+let browser: Browser
+let person: Person
+/** As tests of every browser know it. */
+let page: Parameters<typeof readWall>[0]
 
 const front = 'Mock video device 1'
 const back = 'Mock video device 2'
 
-describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, () => {
+const asked = enginesNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
+const skip = !asked ? 'not asked for' : !hasWebKit() && 'not installed'
+
+describe('The camera in WebKitGTK', { skip, timeout: 300_000 }, () => {
   before(async () => {
-    app = await startApp()
+    world = await openWorld()
     browser = await startWebKit()
-    await browser.open(`${app.url}/login`)
-    await browser.click("//button[.='Fill in the demo account']")
-    await browser.click("(//button[.='Sign in'])[1]")
-    await until('signed in', async () => browser.run(() => document.title.includes('Dashboard')))
+    page = { evaluate: browser.run as typeof page.evaluate }
+    person = personAt(browser)
+    await signIn(person, world)
   })
 
   after(async () => {
     await browser?.stop()
-    await app?.stop()
+    await world?.close()
   })
 
   test('The back camera opens with one question, though no camera has a name before', async () => {
@@ -71,8 +79,8 @@ describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, ()
 
   test("A picture has the camera's pixels in every resolution, without another question", async () => {
     const { asked } = await wall()
-    await browser.click("//button[.='Advanced']")
-    await browser.click("//input[@role='switch']")
+    await person.click('button', 'Advanced')
+    await person.click('switch', 'Resize Image')
     for (const [choice, size] of [
       ['1280 x 720', '1280 × 720 px'],
       ['320 x 240', '320 × 240 px'],
@@ -80,10 +88,10 @@ describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, ()
     ] as const) {
       await choose('Resolution', choice)
       await live(back, size)
-      const sent = await sentCount()
-      await browser.click("//button[@aria-label='Capture Photo']")
-      await until('a picture is sent', async () => (await sentCount()) === sent + 1)
-      assert.equal(await sizeOfLastSent(), `image/png ${choice}`)
+      const { length } = world.network.passed
+      await person.click('button', 'Capture Photo')
+      await person.reads('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
+      await until('it is sent', async () => world.network.passed.length === length + 1)
     }
     assert.equal((await wall()).asked, asked)
   })
@@ -92,25 +100,25 @@ describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, ()
     const isOn = () =>
       browser.run(() => document.querySelector('[aria-label="Light"]')?.getAttribute('aria-pressed'))
     assert.equal(await isOn(), 'false')
-    await browser.click("//button[@aria-label='Light']")
+    await person.click('button', 'Light')
     await until('the light is on', async () => (await isOn()) === 'true')
-    await browser.click("//button[@aria-label='Light']")
+    await person.click('button', 'Light')
     await until('the light is off', async () => (await isOn()) === 'false')
     await live(back, '640 × 480 px')
   })
 
   test('In the background the camera is given back, and comes again by itself', async () => {
-    await hide(browser, true)
+    await hide(page, true)
     assert.equal((await wall()).live, 0)
-    await hide(browser, false)
+    await hide(page, false)
     await live(back, '640 × 480 px')
     assert.equal((await wall()).mostLive, 1)
   })
 
   test('Unplugged and plugged in again', async () => {
-    await unplug(browser)
+    await unplug(page)
     await troubled('The camera was disconnected')
-    await plugIn(browser)
+    await plugIn(page)
     await live(back, '640 × 480 px')
   })
 
@@ -120,97 +128,60 @@ describe('The camera in WebKit', { skip: missingWebKit(), timeout: 300_000 }, ()
       ['NotAllowedError', 'The camera is blocked'],
     ] as const) {
       await openStudio()
-      await playWall(browser, { refuseWith })
+      await playWall(page, { refuseWith })
       await openCamera()
       await troubled(words)
       const { asked } = await wall()
-      await hide(browser, true)
-      await hide(browser, false)
+      await hide(page, true)
+      await hide(page, false)
       assert.equal((await wall()).asked, asked)
-      await playWall(browser, { refuseWith: null })
-      await browser.click("//button[.='Try again']")
+      await playWall(page, { refuseWith: null })
+      await person.click('button', 'Try again')
       await live(back, '640 × 480 px')
     }
   })
 
   test('Leaving gives the camera back', async () => {
-    await browser.click("//button[@role='tab'][contains(., 'Upload Image')]")
+    await person.click('tab', 'Upload Image')
     await until('no track is live', async () => (await wall()).live === 0)
   })
 })
 
-/** Fresh in the studio, with its wall counted: questions for the camera, tracks, and what is sent. */
+/** Fresh in the studio, with its wall counted: questions for the camera, and tracks. */
 async function openStudio(): Promise<void> {
   await openPage()
   // The studio opens on the tab that was used last, and these tests begin on the other one.
   if (await selected('Use Camera')) {
-    await browser.click("//button[@role='tab'][contains(., 'Upload Image')]")
+    await person.click('tab', 'Upload Image')
     await until('the tab is remembered', async () => {
       await openPage()
       return selected('Upload Image')
     })
   }
-  await watchCamera(browser)
-  await browser.run(() => {
-    const sentPictures: string[] = []
-    Object.assign(globalThis, { sentPictures })
-    const send = globalThis.fetch
-    globalThis.fetch = async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input)
-      if (!url.includes('/inference/')) return send(input, init)
-      const body = input instanceof Request ? await input.clone().text() : String(init?.body)
-      sentPictures.push((JSON.parse(body) as { image_data: string }).image_data)
-      // The answer is not what these tests are about.
-      return new Promise(() => undefined)
-    }
-  })
+  await watchCamera(page)
 }
 
 async function openPage(): Promise<void> {
-  await browser.open(`${app.url}/test`)
-  await until('the studio is there', () =>
-    browser.run(() => document.querySelectorAll('[role="tab"]').length === 2),
-  )
+  await browser.open(`${world.url}/test`)
+  await person.counts('tab', undefined, 2)
 }
 
-const selected = (tab: string) =>
-  browser.run(
-    (name: string) =>
-      document.querySelector('[role="tab"][aria-selected="true"]')?.textContent?.includes(name) === true,
-    tab,
-  )
+const selected = async (tab: string) => (await person.find('tab', tab))[0]?.isSelected === true
 
-const openCamera = () => browser.click("//button[@role='tab'][contains(., 'Use Camera')]")
+const openCamera = () => person.click('tab', 'Use Camera')
 
 async function choose(field: string, option: string): Promise<void> {
-  await browser.click(`//input[@id=//label[.='${field}']/@for]`)
-  await browser.click(`//*[@role='option'][contains(., '${option}')]`)
+  await person.click('combobox', field)
+  await person.click('option', option)
 }
 
+/** The camera that is chosen is shown, in the size that it sends. */
 async function live(camera: string, size: string): Promise<void> {
-  await until(`${camera} is live at ${size}`, () =>
-    browser.run(
-      (label: string, wanted: string) => {
-        const group = document.querySelector('[role="group"][aria-label="Camera"]')
-        const select = group?.querySelector<HTMLInputElement>(
-          'input[role="combobox"], input[aria-haspopup="listbox"]',
-        )
-        return select?.value === label && group?.textContent?.includes(wanted) === true
-      },
-      camera,
-      size,
-    ),
-  )
+  await person.in('group', 'Camera').reads('combobox', 'Camera', RegExp(camera))
+  await person.reads('group', 'Camera', RegExp(size))
 }
 
-const troubled = (words: string) =>
-  until(words, () =>
-    browser.run(
-      (wanted: string) =>
-        document.querySelector('main [role="alert"]')?.textContent?.includes(wanted) === true,
-      words,
-    ),
-  )
+const troubled = (words: string) => person.in('main').reads('alert', undefined, RegExp(words))
 
 const names = () =>
   browser.run(async () =>
@@ -225,15 +196,4 @@ const isMirrored = () =>
     return video !== null && getComputedStyle(video).transform.startsWith('matrix(-1')
   })
 
-const wall = () => readWall(browser)
-
-const sentCount = () => browser.run(() => (globalThis as unknown as Sent).sentPictures.length)
-
-const sizeOfLastSent = () =>
-  browser.run(async () => {
-    const url = (globalThis as unknown as Sent).sentPictures.at(-1) ?? ''
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    return `${url.slice(5, url.indexOf(';'))} ${image.naturalWidth} x ${image.naturalHeight}`
-  })
+const wall = () => readWall(page)

@@ -1,0 +1,48 @@
+import { after, afterEach, before, describe, test } from 'node:test'
+import { enginesNamed } from './engines.ts'
+import { personAt } from './person.ts'
+import { capture } from './scenarios/capture.ts'
+import { doMainJobByKeyboard } from './scenarios/keyboard.ts'
+import { doMainJob } from './scenarios/main-job.ts'
+import { startOffline } from './scenarios/offline-start.ts'
+import { sendWhatWaits } from './scenarios/outbox.ts'
+import { readResults } from './scenarios/read-results.ts'
+import { openWorld, type World } from './world.ts'
+
+const scenarios = [
+  ['The main job: sign in, choose an agent, upload a picture, read the answer and its evidence', doMainJob],
+  ['The main job by the keyboard alone', doMainJobByKeyboard],
+  ['A picture from the camera is answered', capture],
+  ['A text, a count and a label are read, as JSON too, and copied', readResults],
+  ['Without a server the app starts from the device, and a picture waits until there is one', startOffline],
+  ['What waited is sent by itself, in order, and counted once', sendWhatWaits],
+] as const
+
+const engines = enginesNamed(process.argv.slice(2))
+let world: World
+
+before(async () => {
+  if (engines.some((engine) => engine.isInstalled())) world = await openWorld()
+})
+after(() => world?.close())
+
+for (const engine of engines) {
+  const skip = engine.isInstalled() ? false : `not installed (Debian: ${engine.packages.join(' ')})`
+  describe(engine.name, () => {
+    afterEach(async () => {
+      world?.network.heal()
+      await world?.bringServerBack()
+    })
+
+    let version: string | undefined
+    for (const [name, play] of scenarios) {
+      test(name, { skip, timeout: 240_000 }, async (t) => {
+        const browser = await engine.start()
+        t.after(browser.stop)
+        if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
+        version = browser.version
+        await play(personAt(browser), world)
+      })
+    }
+  })
+}

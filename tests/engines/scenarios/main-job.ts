@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import type { Person } from '../person.ts'
+import type { World } from '../world.ts'
+import { enterStudio, results, signIn, upload } from './steps.ts'
+
+/** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */
+export async function doMainJob(person: Person, world: World): Promise<void> {
+  await signIn(person, world)
+  await enterStudio(person, /^Text Extractor/)
+  await upload(person, world.sample('receipt.jpg'))
+  const text = await results(person).reads('region', 'Extracted text', /\S/)
+  for (const words of ['HARBOUR TOOLS', 'Claw hammer', '60.00']) assert.match(text, RegExp(words))
+  await person.reads('region', 'Results', /Model: \S[\s\S]*Response time: \d+\.\d s/)
+
+  const evidence = results(person).in('listbox', /in the picture$/)
+  await evidence.click('option', /^HARBOUR, \d+% sure/)
+  await evidence.selects('option', /^HARBOUR, \d+% sure/)
+}

@@ -1,0 +1,44 @@
+import type { Person } from '../person.ts'
+import type { World } from '../world.ts'
+
+export async function signIn(person: Person, { url }: World): Promise<void> {
+  await person.browser.open(`${url}/login`)
+  await person.fill('textbox', 'Email', 'demo@example.com')
+  await person.fill('textbox', 'Password', 'demo-vision')
+  await person.click('button', 'Sign in')
+  await person.reads('heading', 'Dashboard')
+}
+
+/** By the navigation, which is behind a button where the window is narrow. */
+export async function goTo(person: Person, place: string): Promise<void> {
+  if ((await person.find('link', place)).length === 0) await person.click('button', 'Open navigation')
+  await person.click('link', place)
+}
+
+export async function enterStudio(person: Person, agent: RegExp): Promise<void> {
+  await goTo(person, 'Test Studio')
+  await person.reads('combobox', 'Vision agent', /./)
+  await chooseAgent(person, agent)
+}
+
+export async function chooseAgent(person: Person, agent: RegExp): Promise<void> {
+  await person.click('combobox', 'Vision agent')
+  await person.click('option', agent)
+  await person.reads('combobox', 'Vision agent', agent)
+}
+
+/** Gives the studio a picture, in the place of the one before. */
+export async function upload(person: Person, path: string): Promise<void> {
+  if ((await person.find('button', 'Choose Different')).length > 0)
+    await person.click('button', 'Choose Different')
+  await person.chooseFile(path, 'button', 'Choose File')
+}
+
+/** What the trial card of the settings says to be used. */
+export async function requestsUsed(person: Person): Promise<number> {
+  await goTo(person, 'Settings')
+  const card = await person.reads('region', 'Trial Mode & Billing', /Used \d+ of/)
+  return Number(/Used (\d+) of/.exec(card)?.[1])
+}
+
+export const results = (person: Person) => person.in('region', 'Results')

@@ -1,0 +1,22 @@
+const giveUpMs = 60_000
+const pauseMs = 150
+
+/** Tries until it comes true; a try may throw. `whatIsThere`: told where it never does. */
+export async function until(
+  what: string,
+  attempt: () => Promise<boolean>,
+  whatIsThere?: () => Promise<string>,
+): Promise<void> {
+  const giveUpAt = Date.now() + giveUpMs
+  let last: unknown
+  while (Date.now() < giveUpAt) {
+    try {
+      if (await attempt()) return
+    } catch (error) {
+      last = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  const there = await whatIsThere?.().catch(() => undefined)
+  throw new Error(`Did not come true: ${what}${there ? `. There is: ${there}` : ''}`, { cause: last })
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countPicture } from '../chaos/count-picture.ts'
+import { startFaultyNetwork } from '../chaos/faulty-network.ts'
+import { type App, startApp } from '../support/app.ts'
+import { whenBrokenOff } from './when-broken-off.ts'
+
+/** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
+export async function openWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'vision-engines-'))
+  const dataDir = join(folder, 'data')
+  let app: App | undefined = await startApp({ dataDir })
+  const { port } = app
+  const network = await startFaultyNetwork(port)
+  const isClosed = whenBrokenOff(() => {
+    if (app?.group) process.kill(-app.group, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  })
+  let pictures = 0
+
+  return {
+    url: network.url,
+    network,
+    sample: (name: string) => fileURLToPath(new URL(`../../public/samples/${name}`, import.meta.url)),
+    /** A picture of some squares that is like no other; answered quickest. */
+    async newPicture(name: string): Promise<string> {
+      pictures += 1
+      const path = join(folder, name)
+      await writeFile(path, await countPicture(pictures))
+      return path
+    },
+    async loseServer(): Promise<void> {
+      await app?.kill()
+      app = undefined
+    },
+    async bringServerBack(): Promise<void> {
+      app ??= await startApp({ dataDir, port })
+    },
+    async close(): Promise<void> {
+      await network.stop()
+      await app?.stop()
+      app = undefined
+      isClosed()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
