@@ -36,7 +36,7 @@ for (const engine of engines) {
 
     let version: string | undefined
     for (const [name, play] of scenarios) {
-      test(name, { skip, timeout: 240_000 }, async (t) => {
+      test(name, { skip, timeout: 360_000 }, async (t) => {
         const browser = await engine.start()
         t.after(browser.stop)
         if (version !== browser.version) t.diagnostic(`in ${browser.version}`)

@@ -1,4 +1,4 @@
-const giveUpMs = 60_000
+const giveUpMs = 90_000
 const pauseMs = 150
 
 /** Tries until it comes true; a try may throw. `whatIsThere`: told where it never does. */

@@ -23,7 +23,7 @@ const back = 'Mock video device 2'
 const asked = enginesNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
 const skip = !asked ? 'not asked for' : !hasWebKit() && 'not installed'
 
-describe('The camera in WebKitGTK', { skip, timeout: 300_000 }, () => {
+describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   before(async () => {
     world = await openWorld()
     browser = await startWebKit()

@@ -8,6 +8,8 @@ import { startFaultyNetwork } from '../chaos/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
 import { whenBrokenOff } from './when-broken-off.ts'
 
+const emulatorEndsWithinMs = 2_000
+
 /** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
 export async function openWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-engines-'))
@@ -17,6 +19,8 @@ export async function openWorld() {
   const network = await startFaultyNetwork(port)
   const isClosed = whenBrokenOff(() => {
     if (app?.group) process.kill(-app.group, 'SIGKILL')
+    // The emulator sees a moment later that its server is gone, and writes something down as it ends.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, emulatorEndsWithinMs)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
   let pictures = 0
