@@ -73,6 +73,7 @@ export async function openHouse(
     (await (await send(method, path, sent)).json()) as T
   return {
     app,
+    configuration,
     database: opened.database,
     google,
     provider,

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /** Ahead of what is in view, in pixels: nobody sees the list grow. */
-const ahead = 1200
+const ahead = 600
 
 /**
  * The first of many items, and more of them as their end comes near: hundreds at once would keep the page busy.
@@ -19,7 +19,8 @@ export function useGrowingList<Item>(
     if (isWhole || !end.current) return
     const look = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setGrown({ key, count: count + step })
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        startTransition(() => setGrown({ key, count: count + step }))
       },
       { rootMargin: `0px 0px ${ahead}px 0px` },
     )

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** Times the processor of the page is slower than this machine's. */
-const rate = 4
 /** From here on a task is a long one, in ms. */
 const longMs = 50
 /** A stall may be the machine's doing: what the page does by itself shows in the calmest of these. */
@@ -10,12 +8,13 @@ const attempts = 3
 type LongTask = { ms: number; work: string[] }
 
 /**
- * The tasks over 50 ms on the page's thread while the work is done, on a processor four times slower, in the calmest of a
- * few attempts. Counted is the time the thread was at work, not what a busy machine let it wait. `reset` brings the page
+ * The tasks over 50 ms on the page's thread while the work is done, on a processor `slower` times slower than this
+ * machine's, in the calmest of a few attempts. Counted is the time the thread was at work, not what a busy machine let it wait. `reset` brings the page
  * back to where the work begins.
  */
 export async function longTasks(
   page: Page,
+  slower: number,
   work: () => Promise<void>,
   reset: () => Promise<void>,
 ): Promise<LongTask[]> {
@@ -23,7 +22,7 @@ export async function longTasks(
   let least: LongTask[] | undefined
   for (let attempt = 0; attempt < attempts && least?.length !== 0; attempt++) {
     if (attempt > 0) await reset()
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const tasks = await traced(page, work)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     if (!least || sum(tasks) < sum(least)) least = tasks

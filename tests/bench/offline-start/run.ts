@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright'
 import { startApp } from '../../support/app.ts'
 import { isLive, openCamera } from '../../support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
-import { openStudio, signInToDemo } from '../../support/fixtures.ts'
+import { signInToDemo } from '../../support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
 import { type Opening, watchOpening } from './watch-opening.ts'
 
@@ -47,8 +47,7 @@ async function installWithCamera(context: BrowserContext, origin: string): Promi
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.reload()
-  await openStudio(page)
+  await page.goto(`${origin}/test`)
   await openCamera(page)
   await isLive(page)
   await page.close()

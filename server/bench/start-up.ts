@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
+import { readPath, stores, tinyPicture } from '../testing/house.ts'
+import { seedKeys } from '../testing/seed.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+
+/*
+ * From the start of the real program to its "Ready", and its memory then, at rest and under fifty clients, on both
+ * databases. Linux only: memory is read from /proc.
+ *
+ *   node server/bench/start-up.ts [--starts 5] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: { starts: { type: 'string', default: '5' }, out: { type: 'string' } },
+})
+const clients = 50
+const loadMs = 8000
+const restMs = 5000
+
+type Figures = { firstMs: number; startMs: number; readyMb: number; restMb: number; loadedMb: number }
+
+const provider = await startFakeProvider(saying('openai-compatible', readHello))
+const results: Record<string, Figures> = {}
+for (const { store, open } of stores) {
+  const opened = await open()
+  const folder = await mkdtemp(join(tmpdir(), 'vision-start-up-'))
+  results[store] = await measure(opened.url, folder)
+  await opened.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+await provider.close()
+
+async function measure(url: string | undefined, folder: string): Promise<Figures> {
+  const env = {
+    DATA_DIR: folder,
+    FIREBASE_PROJECT_ID: 'bench',
+    OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+    OPENAI_COMPATIBLE_MODELS: 'instant',
+    TRIAL_TOTAL: '100000000',
+    ADDRESS_LIMIT_PER_MINUTE: '100000000',
+    ORGANIZATION_LIMIT_PER_MINUTE: '100000000',
+    ...(url && { DATABASE_URL: url }),
+  }
+  const firstMs = await startOnce(env)
+  const starts: number[] = []
+  while (starts.length < Number(options.starts)) starts.push(await startOnce(env))
+  const [key = ''] = await seedKeys({ url, folder }, 1)
+  const server = await startServerProcess(env)
+  if (!server.url) throw new Error(server.said())
+  const readyMb = await memoryOf(server.pid)
+  await sleep(restMs)
+  const restMb = await memoryOf(server.pid)
+  await load(Number(new URL(server.url).port), key)
+  const loadedMb = await memoryOf(server.pid)
+  await server.kill('SIGTERM')
+  return { firstMs, startMs: middle(starts), readyMb, restMb, loadedMb }
+}
+
+async function startOnce(env: Record<string, string>): Promise<number> {
+  const startedAt = performance.now()
+  const server = await startServerProcess(env)
+  const ms = performance.now() - startedAt
+  if (!server.url) throw new Error(server.said())
+  await server.kill('SIGTERM')
+  return ms
+}
+
+async function load(port: number, key: string): Promise<void> {
+  const body = JSON.stringify({ image_data: tinyPicture })
+  const worker = new Worker(new URL('./analysis-load.ts', import.meta.url), {
+    workerData: { port, path: readPath, token: key, body, clients, ms: loadMs },
+  })
+  const { failures } = await new Promise<{ failures: number }>((done, fail) =>
+    worker.once('message', done).once('error', fail),
+  )
+  if (failures > 0) throw new Error(`${failures} analyses failed.`)
+}
+
+/** Resident, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+function middle(values: number[]): number {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const lines = Object.entries(results).map(
+  ([store, { firstMs, startMs, readyMb, restMb, loadedMb }]) =>
+    `| ${store} | ${firstMs.toFixed(0)} ms | ${startMs.toFixed(0)} ms | ${readyMb.toFixed(0)} MB | ${restMb.toFixed(0)} MB | ${loadedMb.toFixed(0)} MB |`,
+)
+process.stdout.write(
+  `| server on | first start | start | memory when ready | at rest | after ${clients} clients |\n| --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`,
+)
+if (options.out) {
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
+  await writeFile(options.out, `${JSON.stringify({ ...machine, results }, null, 2)}\n`)
+}
