@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
@@ -9,8 +10,9 @@ import { listen } from '../testing/listen.ts'
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
  * same list by a real connection, in turns, in one run. The ratio is the figure; the rates depend on the machine.
  *
- *   node server/bench/throughput.ts [file for the figures as JSON]
+ *   node server/bench/throughput.ts [--out file.json]
  */
+const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
 /** Short and many, each beside its peer and in turns first, since the machine may be busy with something else. */
 const rounds = 21
 const roundMs = 400
@@ -46,8 +48,7 @@ const lines = figures.map((figure) => `${figure.bare}\t${figure.agents}\t${figur
 process.stdout.write(
   `bare/s\tagents/s\tratio\n${lines.join('\n')}\nmedian ratio ${ratio.toFixed(2)}, wanted at least ${wanted}\n`,
 )
-const [, , file] = process.argv
-if (file) await writeFile(file, `${JSON.stringify({ wanted, ratio, figures }, null, 2)}\n`)
+if (options.out) await writeFile(options.out, `${JSON.stringify({ wanted, ratio, figures }, null, 2)}\n`)
 peer.close()
 ours.close()
 await house.close()

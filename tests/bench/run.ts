@@ -6,7 +6,8 @@ import { ensureBuilt } from '../../server/launch/build-app.mjs'
 import { engines, isInstalled } from './pipeline/engines.mjs'
 import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
 import { verdictsOf } from './pipeline/verdicts.ts'
-import type { Verdict } from './verdict.ts'
+import { serverVerdicts } from './server-verdicts.ts'
+import { line, type Verdict } from './verdict.ts'
 
 /*
  * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench.json,
@@ -24,13 +25,14 @@ const root = new URL('../../', import.meta.url).pathname
 const file = `${root}bench.json`
 const cache = `${root}.cache/bench/`
 
-/** A part that is a program of its own: it prints its table and writes its figures, verdicts among them. */
-const programs: Record<string, string> = {
-  start: 'tests/bench/start/run.ts',
-  flow: 'tests/bench/flow/run.ts',
-  offline: 'tests/bench/offline-start/run.ts',
-  server: 'server/bench/overhead.ts',
-  throughput: 'server/bench/throughput.ts',
+/** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
+const programs: Record<string, { program: string; judge?: (figures: never) => Verdict[] }> = {
+  start: { program: 'tests/bench/start/run.ts' },
+  flow: { program: 'tests/bench/flow/run.ts' },
+  offline: { program: 'tests/bench/offline-start/run.ts' },
+  analyses: { program: 'server/bench/analyses.ts', judge: serverVerdicts.analyses },
+  'start-up': { program: 'server/bench/start-up.ts', judge: serverVerdicts.startUp },
+  throughput: { program: 'server/bench/throughput.ts', judge: serverVerdicts.throughput },
 }
 const engineNames = Object.keys(engines)
 
@@ -58,10 +60,10 @@ const machine = {
 await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
 
 const verdicts = wanted.flatMap((part) =>
-  Object.entries(parts).flatMap(([name, { verdicts: own }]) => (name.startsWith(part) ? own : [])),
+  Object.entries(parts).flatMap(([name, { verdicts: own }]) => (name.split(' ')[0] === part ? own : [])),
 )
 const missed = verdicts.filter(({ isMet }) => !isMet)
-const lines = missed.map(({ what, measured, limit }) => `missed: ${what}: ${measured}, ${limit}`)
+const lines = missed.map(line)
 process.stdout.write(
   `\n${[...lines, `${verdicts.length - missed.length} of ${verdicts.length} limits held`].join('\n')}\n`,
 )
@@ -90,11 +92,15 @@ async function runPipeline(engine: string): Promise<void> {
 }
 
 async function runProgram(part: string): Promise<void> {
-  const program = programs[part]
-  if (!program) throw new Error(`There is no part ${part}: pipeline, ${Object.keys(programs).join(', ')}.`)
+  const known = programs[part]
+  if (!known) throw new Error(`There is no part ${part}: pipeline, ${Object.keys(programs).join(', ')}.`)
   const out = `${cache}${part}.json`
-  await run(program, ['--out', out])
-  parts[part] = JSON.parse(await readFile(out, 'utf8'))
+  await run(known.program, ['--out', out])
+  const figures = JSON.parse(await readFile(out, 'utf8'))
+  // Every round stays in the cache; what is kept is what is told.
+  parts[part] = known.judge
+    ? { verdicts: known.judge(figures as never) }
+    : { ...figures, verdicts: figures.verdicts }
 }
 
 /** A part that missed a limit ends with 1: its figures count all the same. */

@@ -1,6 +1,16 @@
 /** One limit, and what was measured against it. */
 export type Verdict = { what: string; measured: string; limit: string; isMet: boolean }
 
+/** A figure that has no limit. */
+export function told(what: string, measured: string): Verdict {
+  return { what, measured, limit: '–', isMet: true }
+}
+
+/** For the terminal. */
+export function line({ what, measured, limit, isMet }: Verdict): string {
+  return `${isMet ? 'held  ' : 'MISSED'} ${what}: ${measured}, ${limit}`
+}
+
 /** How a figure is written. */
 type Shown = { unit?: string; digits?: number }
 

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { saying, startFakeProvider } from '../../../server/testing/fake-provider.ts'
@@ -8,6 +7,7 @@ import { isLive, openCamera } from '../../support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
+import { atMost, between, line, told } from '../verdict.ts'
 import { type AskedFor, openBarePage } from './bare-page.ts'
 import { shotToAnswer } from './shot.ts'
 
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
 })
 const settleMs = 400
 const wanted = { ratio: 1.3, overheadMs: 60, twin: [0.95, 1.05] } as const
+const wholeMs = { unit: 'ms', digits: 0 }
 
 /**
  * Without a network between them everything is overhead: there it is judged in ms. As a ratio it is judged on the
@@ -153,17 +154,15 @@ async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
   const head =
     '| shutter to answer, engine at once | bare page | product | overhead | ratio | twin of the bare page |'
   const { loopback, phone } = figures
-  const isMet =
-    loopback.overheadMs <= wanted.overheadMs &&
-    phone.ratio <= wanted.ratio &&
-    [loopback.twin, phone.twin].every((twin) => twin >= wanted.twin[0] && twin <= wanted.twin[1])
+  const verdicts = [
+    atMost('shutter to answer, more than a bare page', loopback.overheadMs, wanted.overheadMs, wholeMs),
+    told('shutter to answer, to a bare page, without a network between', loopback.ratio.toFixed(2)),
+    between('the bare page beside itself, without a network between', loopback.twin, wanted.twin),
+    atMost("shutter to answer, to a bare page, on a phone's network", phone.ratio, wanted.ratio),
+    between("the bare page beside itself, on a phone's network", phone.twin, wanted.twin),
+  ]
   process.stdout.write(`${[head, '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`)
-  process.stdout.write(
-    `wanted: overhead at most ${wanted.overheadMs} ms on loopback, ratio at most ${wanted.ratio} on a phone's network, twins ${wanted.twin.join(' to ')}: ${isMet ? 'met' : 'MISSED'}\n`,
-  )
-  if (options.out) {
-    const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
-    await writeFile(options.out, `${JSON.stringify({ ...machine, wanted, figures, rounds }, null, 2)}\n`)
-  }
-  return isMet
+  process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
+  if (options.out) await writeFile(options.out, `${JSON.stringify({ figures, verdicts }, null, 1)}\n`)
+  return verdicts.every(({ isMet }) => isMet)
 }
