@@ -7,6 +7,7 @@ import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb
  */
 export function deviceStore<Value>(name: string) {
   let store: UseStore | undefined
+  let database: IDBDatabase | undefined
 
   async function withStore<T>(action: (store: UseStore) => Promise<T>): Promise<T> {
     store ??= createStore(name, 'records')
@@ -15,6 +16,7 @@ export function deviceStore<Value>(name: string) {
     } catch (error) {
       if (!isClosed(error)) throw error
       store = createStore(name, 'records')
+      database = undefined
       return action(store)
     }
   }
@@ -49,11 +51,11 @@ export function deviceStore<Value>(name: string) {
      * the result of `work` when everything is on the disk, not only on its way there. `work` awaits nothing else.
      */
     inOne: <T>(work: (records: DeviceRecords<Value>) => Promise<T> | T): Promise<T> =>
-      withStore((it) =>
+      withStore(async (it) => {
         // The library's own transactions may end before the disk has them; this one does not.
-        it('readwrite', ({ name: records, transaction: { db } }) =>
-          runWhole(db.transaction(records, 'readwrite', { durability: 'strict' }), records, work)),
-      ),
+        database ??= await it('readonly', ({ transaction }) => transaction.db)
+        return runWhole(database.transaction('records', 'readwrite', { durability: 'strict' }), work)
+      }),
   }
 }
 
@@ -69,10 +71,9 @@ export type DeviceRecords<Value> = {
 
 async function runWhole<Value, T>(
   transaction: IDBTransaction,
-  name: string,
   work: (records: DeviceRecords<Value>) => Promise<T> | T,
 ): Promise<T> {
-  const store = transaction.objectStore(name)
+  const store = transaction.objectStore('records')
   const whole = promisifyRequest(transaction)
   whole.catch(() => undefined)
   try {

@@ -17,7 +17,7 @@ export function EmptyState({ drawing, title, children, actions }: EmptyStateProp
     <Stack align="center" gap="sm" py="lg" ta="center">
       <Illustration>{drawing}</Illustration>
       {title}
-      <Text c="dimmed" maw={420}>
+      <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
         {children}
       </Text>
       {actions && (

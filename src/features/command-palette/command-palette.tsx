@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.css'
 import { Modal, Text, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
@@ -27,6 +28,8 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
     setSelected(-1)
     palette.open()
   }, [wish])
+  // While it is open the key is its own.
+  useHotkeys([['mod+K', () => store.getState().opened && palette.close()]], [])
 
   /** Spotlight moves the choice without telling React. */
   const follow = () => queueMicrotask(() => setSelected(store.getState().selected))
@@ -40,6 +43,8 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
       onQueryChange={setTyped}
       shortcut={null}
       scrollable
+      // In the middle it would jump with every letter.
+      centered={false}
       // As behind every dialog.
       overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       maxHeight={420}
@@ -63,10 +68,12 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
       {count === 0 && (
         <Spotlight.Empty>Nothing is called “{typed.trim()}”. Try another word.</Spotlight.Empty>
       )}
-      <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
-        {/* Anew for each text: Spotlight marks what is chosen on the elements, and the old mark would stay. */}
-        <Groups key={typed} groups={found} id={id} selected={selected} />
-      </Spotlight.ActionsList>
+      {count > 0 && (
+        <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
+          {/* Anew for each text: Spotlight marks what is chosen on the elements, and the old mark would stay. */}
+          <Groups key={typed} groups={found} id={id} selected={selected} />
+        </Spotlight.ActionsList>
+      )}
     </Spotlight.Root>
   )
 }

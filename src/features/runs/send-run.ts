@@ -14,8 +14,8 @@ import { runStore } from './run-store.ts'
 type Options = {
   /** How often in a row nothing at all was heard of the backend; the pause grows with it. */
   silences?: number
-  /** That of the run, where it is at hand: it is not read from the device again. */
-  picture?: Blob | undefined
+  /** What was kept just now, with its picture: neither is read from the device again. */
+  fresh?: { run: Run; picture: Blob } | undefined
 }
 
 /** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
@@ -37,15 +37,27 @@ export function stopSending(id: string): void {
 }
 
 async function sendAlone(uid: string, id: string, options: Options): Promise<Sent> {
-  const run = await change(uid, id, (it) =>
-    it.state.status === 'done' ? undefined : { ...it, state: begun(it), repeatsAreSafe: isRepeatable(it) },
-  )
+  const marking = change(uid, id, (it) => (it.state.status === 'done' ? undefined : marked(it)))
+  // Where a repeat is counted once it may leave before the disk says so: after a power cut it is sent again, at worst.
+  const { fresh } = options
+  const isAhead = fresh?.run.state.status === 'waiting' && isRepeatable(fresh.run)
+  const run = isAhead ? marked(fresh.run) : await marking
   if (!run) return 'elsewhere'
   if (run.state.status !== 'sending') return 'goes-on'
-  const picture = options.picture ?? (await runStore.picture(uid, run))
+  const picture = fresh?.picture ?? (await runStore.picture(uid, run))
   if (!picture) return put(uid, id, { status: 'failed', tone: 'error', message: pictureGone }, 'goes-on')
   const flight = new AbortController()
   flights.set(id, flight)
+  // Deleted or answered in this very moment. What the disk itself has to say, it says at the end.
+  let isOver = false
+  if (isAhead)
+    marking.then(
+      (found) => {
+        isOver = !found
+        if (isOver) flight.abort()
+      },
+      () => undefined,
+    )
   // A reload in the middle would ask again for what is under way.
   const letGo = busyPage.hold()
   try {
@@ -56,6 +68,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
     const isKept = await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
     return isKept ? 'done' : await waitForRoom(uid, run)
   } catch (error) {
+    if (isOver) return 'elsewhere'
     if (!flight.signal.aborted) return await afterFailure(uid, run, error, options)
     await removeRun(uid, id)
     return 'goes-on'
@@ -75,6 +88,10 @@ export async function removeRun(uid: string, id: string): Promise<void> {
 const thumbnails = loadOnce(() => import('./make-thumbnail.ts'))
 
 const pictureGone = 'The picture of this run is not on this device any more.'
+
+function marked(run: Run): Run {
+  return { ...run, state: begun(run), repeatsAreSafe: isRepeatable(run) }
+}
 
 /** Found `sending` although nobody is at it: the page that sent it has died, and nobody knows whether it arrived. */
 function begun(run: Run): RunState {

@@ -79,15 +79,16 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const mine = lookAt(undefined)
     setAnalysis(analyzing)
     const run = await keeping
-    if (turn.current === mine) return run ? send(run.id, request.picture) : sendUnkept(request)
+    if (turn.current === mine)
+      return run ? send(run.id, { run, picture: request.picture }) : sendUnkept(request)
     if (run && cancelledTurn.current === mine) await removeRun(uid, run.id)
   }
 
-  /** Sends a run of the list at once. `picture`: that of the run, where it is at hand. */
-  async function send(id: string, picture?: Blob): Promise<void> {
+  /** Sends a run of the list at once. `fresh`: what was kept just now. */
+  async function send(id: string, fresh?: { run: Run; picture: Blob }): Promise<void> {
     lookAt(id)
     setAnalysis(analyzing)
-    await sendRun(uid, id, { picture })
+    await sendRun(uid, id, { fresh })
     await show({ uid, id })
   }
 

@@ -69,12 +69,7 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
   const share = trialPercentage(usage)
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="baseline">
-        <Text>{trialMessage(usage)}</Text>
-        <Badge color={color} variant="light" tt="none">
-          {word}
-        </Badge>
-      </Group>
+      <Text>{trialMessage(usage)}</Text>
       <Progress
         value={share}
         color={color}
@@ -82,9 +77,14 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
         radius="xl"
         aria-label="Share of the trial that is used"
       />
-      <Text size="sm" c="dimmed">
-        Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
+        </Text>
+        <Badge color={color} variant="light" tt="none">
+          {word}
+        </Badge>
+      </Group>
       {level === 'expired' && (
         <ErrorAlert
           title="Trial Expired"
@@ -98,9 +98,14 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
 function TrialSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label="Loading trial usage">
-      <Skeleton height={20} width="60%" />
-      <Skeleton height={10} />
-      <Skeleton height={14} width="40%" />
+      {/* Their lines are as high as those of the figures. */}
+      <Text>
+        <Skeleton component="span" display="inline-block" height="1em" width="60%" />
+      </Text>
+      <Skeleton height={8} />
+      <Text size="sm">
+        <Skeleton component="span" display="inline-block" height="1em" width="40%" />
+      </Text>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { NavLink, Stack } from '@mantine/core'
-import { IconHelpCircle, type IconKey } from '@tabler/icons-react'
+import { IconHelpCircle, type IconKey, IconSearch } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
@@ -11,10 +11,11 @@ type NavigationProps = {
   /** Icons alone; the words are in tooltips and for screen readers. */
   collapsed: boolean
   onNavigate: () => void
+  onSearch: () => void
   onSupport: () => void
 }
 
-export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps) {
+export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const look = (label: string, Icon: typeof IconKey) => ({
     className: classes.item ?? '',
@@ -36,6 +37,8 @@ export function Navigation({ collapsed, onNavigate, onSupport }: NavigationProps
           />
         </Named>
       ))}
+      {/* On the desktop it stands in the bar. */}
+      <NavLink component="button" {...look('Search', IconSearch)} hiddenFrom="sm" onClick={onSearch} />
       <Named label="Support" isNeeded={collapsed}>
         <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
       </Named>

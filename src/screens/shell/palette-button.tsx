@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useModKey } from './use-mod-key.ts'
 
-/** On the desktop, where there is a keyboard; a phone has all of it in its drawer. */
+/** On the desktop; on a phone it stands in the drawer. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mod = useModKey()
   return (

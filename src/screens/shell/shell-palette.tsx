@@ -1,10 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
+  IconBook,
   IconCamera,
   IconDeviceDesktop,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
+  IconLayoutSidebar,
   IconLogout,
   IconMoon,
   IconSun,
@@ -22,6 +24,8 @@ type ShellPaletteProps = {
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
+  /** Where there is one. */
+  sidebar: { isCollapsed: boolean; onToggle: () => void } | undefined
 }
 
 const look = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
@@ -38,14 +42,12 @@ export function ShellPalette({ wish, ...actions }: ShellPaletteProps) {
 
 function useScreens(): Command[] {
   const navigate = useNavigate()
-  return [...places, { to: '/profile', label: 'Profile', Icon: IconUser } as const].map(
-    ({ to, label, Icon }) => ({
-      id: to,
-      label,
-      icon: <Icon {...look} />,
-      run: () => void navigate({ to }),
-    }),
-  )
+  return [...places, ...furtherPlaces].map(({ to, label, Icon }) => ({
+    id: to,
+    label,
+    icon: <Icon {...look} />,
+    run: () => void navigate({ to }),
+  }))
 }
 
 function useAgents(): Command[] {
@@ -60,7 +62,12 @@ function useAgents(): Command[] {
   }))
 }
 
-function useActions({ onSupport, onShortcuts, onSignOut }: Omit<ShellPaletteProps, 'wish'>): Command[] {
+function useActions({
+  onSupport,
+  onShortcuts,
+  onSignOut,
+  sidebar,
+}: Omit<ShellPaletteProps, 'wish'>): Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   return [
@@ -85,6 +92,17 @@ function useActions({ onSupport, onShortcuts, onSignOut }: Omit<ShellPaletteProp
       icon: <Icon {...look} />,
       run: () => setColorScheme(scheme),
     })),
+    ...(sidebar
+      ? [
+          {
+            id: 'sidebar',
+            label: sidebar.isCollapsed ? 'Expand sidebar' : 'Collapse sidebar',
+            keywords: 'navigation narrow wide',
+            icon: <IconLayoutSidebar {...look} />,
+            run: sidebar.onToggle,
+          },
+        ]
+      : []),
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
@@ -101,6 +119,11 @@ function useActions({ onSupport, onShortcuts, onSignOut }: Omit<ShellPaletteProp
     { id: 'logout', label: 'Logout', keywords: 'sign out', icon: <IconLogout {...look} />, run: onSignOut },
   ]
 }
+
+const furtherPlaces = [
+  { to: '/docs', label: 'Documentation', Icon: IconBook },
+  { to: '/profile', label: 'Profile', Icon: IconUser },
+] as const
 
 const schemes = [
   { scheme: 'light', label: 'Light colours', Icon: IconSun },

@@ -12,6 +12,7 @@ import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
+import { useDrawer } from './use-drawer.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -37,12 +38,9 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
   const uid = useUid()
   useOutbox(uid)
   const { askToSignOut, question } = useSignOut(uid, onSignOut)
-  const [drawer, { toggle, close }] = useDisclosure(false)
-  const [support, { open: openSupport, close: closeSupport }] = useDisclosure(false)
-  const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false)
+  const [support, supportDialog] = useDisclosure(false)
+  const [shortcuts, shortcutsDialog] = useDisclosure(false)
   const [paletteWish, setPaletteWish] = useState(0)
-  const openPalette = () => setPaletteWish((before) => before + 1)
-  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -50,25 +48,37 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
   })
   const isDesktop = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const collapsed = isCollapsed && isDesktop === true
+  const drawer = useDrawer(isDesktop === true)
+
+  /** What opens over the page opens instead of the drawer. */
+  const overPage = (open: () => void) => () => {
+    drawer.close()
+    open()
+  }
+  const openPalette = overPage(() => setPaletteWish((before) => before + 1))
+  const openShortcuts = overPage(shortcutsDialog.open)
+  const openSupport = overPage(supportDialog.open)
+  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
 
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" inert={drawer.isOpen}>
         Skip to content
       </a>
       <header className={classes.bar}>
         <Group gap="sm" wrap="nowrap">
           <Burger
-            opened={drawer}
-            onClick={toggle}
+            ref={drawer.burger}
+            opened={drawer.isOpen}
+            onClick={drawer.toggle}
             hiddenFrom="sm"
             size="sm"
-            aria-expanded={drawer}
-            aria-label={drawer ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={drawer.isOpen}
+            aria-label={drawer.isOpen ? 'Close navigation' : 'Open navigation'}
           />
           <Brand />
         </Group>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" inert={drawer.isOpen}>
           <PaletteButton onOpen={openPalette} />
           <UnsentChip uid={uid} />
           <UserMenu user={user} onSignOut={() => void askToSignOut()} />
@@ -78,16 +88,14 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
         className={classes.side}
         aria-label="Main"
         data-collapsed={collapsed || undefined}
-        data-open={drawer || undefined}
+        data-open={drawer.isOpen || undefined}
       >
         <div className={classes.places}>
           <Navigation
             collapsed={collapsed}
-            onNavigate={close}
-            onSupport={() => {
-              close()
-              openSupport()
-            }}
+            onNavigate={drawer.close}
+            onSearch={openPalette}
+            onSupport={openSupport}
           />
         </div>
         <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
@@ -114,14 +122,14 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
           </ActionIcon>
         </Stack>
       </nav>
-      <main id="main" className={classes.main}>
+      <main id="main" className={classes.main} inert={drawer.isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
       <LateDialog opened={support}>
-        {(opened) => <SupportDialog opened={opened} onClose={closeSupport} />}
+        {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LateDialog>
       <LateDialog opened={question.runs.length > 0}>
-        {() => <SignOutDialog uid={uid} {...question} />}
+        {(opened) => <SignOutDialog uid={uid} opened={opened} {...question} />}
       </LateDialog>
       <Suspense>
         {paletteWish > 0 && (
@@ -129,11 +137,14 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
             wish={paletteWish}
             onSupport={openSupport}
             onShortcuts={openShortcuts}
+            sidebar={isDesktop ? { isCollapsed, onToggle: () => setCollapsed(!isCollapsed) } : undefined}
             onSignOut={() => void askToSignOut()}
           />
         )}
       </Suspense>
-      <Suspense>{shortcuts && <ShortcutsDialog opened onClose={closeShortcuts} />}</Suspense>
+      <LateDialog opened={shortcuts}>
+        {(opened) => <ShortcutsDialog opened={opened} onClose={shortcutsDialog.close} />}
+      </LateDialog>
     </div>
   )
 }

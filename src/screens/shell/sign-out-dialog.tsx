@@ -3,8 +3,10 @@ import { exportPictures } from '#features/runs/export-pictures.ts'
 import { saveFile } from '#platform/save-file.ts'
 import type { SignOutQuestion } from './use-sign-out.ts'
 
-/** Open as long as there are runs to ask about. */
-export function SignOutDialog({ uid, runs, onStay, onLeave }: SignOutQuestion & { uid: string }) {
+type SignOutDialogProps = SignOutQuestion & { uid: string; opened: boolean }
+
+/** Asked where there are runs that would be lost. */
+export function SignOutDialog({ uid, opened, runs, onStay, onLeave }: SignOutDialogProps) {
   const count = runs.length
 
   async function save(): Promise<void> {
@@ -13,7 +15,7 @@ export function SignOutDialog({ uid, runs, onStay, onLeave }: SignOutQuestion & 
   }
 
   return (
-    <Modal opened={count > 0} onClose={onStay} title="Sign out?">
+    <Modal opened={opened} onClose={onStay} title="Sign out?">
       <Stack>
         <Text>
           {count === 1 ? 'One picture has' : `${count} pictures have`} no answer yet. Signing out removes{' '}

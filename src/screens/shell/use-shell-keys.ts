@@ -8,23 +8,29 @@ export function useSingleKeys() {
 
 type ShellKeys = { onPalette: () => void; onShortcuts: () => void }
 
-/** The shortcuts that work on every screen. What is being written, and an open dialog, keep their keys. */
+/**
+ * The shortcuts that work on every screen. What is being written keeps its characters, and an open dialog its keys; the
+ * palette opens from within a field too, and closes by its own key.
+ */
 export function useShellKeys({ onPalette, onShortcuts }: ShellKeys): void {
   const [hasSingleKeys] = useSingleKeys()
-  const unlessBusy = (run: () => void) => (event: KeyboardEvent) => {
-    if (isTypedIn(event.target) || document.querySelector('[aria-modal="true"]')) return
+  const openList = (event: KeyboardEvent) => {
+    if (!hasSingleKeys || isTypedIn(event.target) || isDialogOpen()) return
     event.preventDefault()
-    run()
+    onShortcuts()
   }
-  const list = unlessBusy(() => hasSingleKeys && onShortcuts())
   useHotkeys(
     [
-      ['mod+K', unlessBusy(onPalette), { preventDefault: false }],
+      ['mod+K', () => !isDialogOpen() && onPalette()],
       // With Shift on most keyboards, without on some.
-      ['shift+?', list, { preventDefault: false }],
-      ['?', list, { preventDefault: false }],
+      ['shift+?', openList, { preventDefault: false }],
+      ['?', openList, { preventDefault: false }],
     ],
     [],
     true,
   )
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
 }
