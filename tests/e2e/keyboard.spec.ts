@@ -183,6 +183,7 @@ test('The drawer of the phone keeps the focus, and gives it back', async ({ sign
   const burger = page.getByRole('button', { name: 'Open navigation' })
   await reach(page, burger)
   await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused()
   // What it covers is out of reach.
