@@ -38,6 +38,9 @@ test('Pictures taken without a server are answered by themselves when it is back
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
     const photo = await signPhoto(browser)
+    // What prepares pictures has come: there is no installed app behind this page.
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
     await app.kill()
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await give(page, name, photo)
     await expect(unsent(page)).toHaveText('3')
