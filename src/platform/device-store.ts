@@ -7,7 +7,6 @@ import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb
  */
 export function deviceStore<Value>(name: string) {
   let store: UseStore | undefined
-  let database: IDBDatabase | undefined
 
   async function withStore<T>(action: (store: UseStore) => Promise<T>): Promise<T> {
     store ??= createStore(name, 'records')
@@ -16,7 +15,6 @@ export function deviceStore<Value>(name: string) {
     } catch (error) {
       if (!isClosed(error)) throw error
       store = createStore(name, 'records')
-      database = undefined
       return action(store)
     }
   }
@@ -51,11 +49,12 @@ export function deviceStore<Value>(name: string) {
      * the result of `work` when everything is on the disk, not only on its way there. `work` awaits nothing else.
      */
     inOne: <T>(work: (records: DeviceRecords<Value>) => Promise<T> | T): Promise<T> =>
-      withStore(async (it) => {
+      withStore((it) =>
         // The library's own transactions may end before the disk has them; this one does not.
-        database ??= await it('readonly', ({ transaction }) => transaction.db)
-        return runWhole(database.transaction('records', 'readwrite', { durability: 'strict' }), work)
-      }),
+        // Opened within the library's: with a database kept from an earlier one WebKit lets the write wait for ever.
+        it('readwrite', ({ name: records, transaction: { db } }) =>
+          runWhole(db.transaction(records, 'readwrite', { durability: 'strict' }), records, work)),
+      ),
   }
 }
 
@@ -71,9 +70,10 @@ export type DeviceRecords<Value> = {
 
 async function runWhole<Value, T>(
   transaction: IDBTransaction,
+  name: string,
   work: (records: DeviceRecords<Value>) => Promise<T> | T,
 ): Promise<T> {
-  const store = transaction.objectStore('records')
+  const store = transaction.objectStore(name)
   const whole = promisifyRequest(transaction)
   whole.catch(() => undefined)
   try {
