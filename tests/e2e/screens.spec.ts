@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, signInToDemo, test } from '../support/fixtures.ts'
 
 test('The agents are found by name, description, skill and type, and by category', async ({
   signedIn: page,
@@ -171,8 +171,10 @@ test('The fields of every form say to a password manager what they are', async (
 })
 
 test('The profile shows who one is, and a deletion that fails closes its dialog and says so', async ({
-  signedIn: page,
+  page,
 }) => {
+  // Who signed in a while ago is asked for the password first.
+  await signInToDemo(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByText('Active trial account')).toBeVisible()

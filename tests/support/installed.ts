@@ -24,6 +24,27 @@ export async function install(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
+/** Waits until something is in this room of the device: what is shown may still be on its way there. */
+export async function keeps(page: Page, room: string): Promise<void> {
+  const count = () =>
+    page.evaluate(async (name) => {
+      const rooms = await indexedDB.databases()
+      if (!rooms.some((found) => found.name === name)) return 0
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const room = await done(indexedDB.open(name))
+      try {
+        return await done(room.transaction('records').objectStore('records').count())
+      } finally {
+        room.close()
+      }
+    }, room)
+  await expect.poll(count).toBeGreaterThan(0)
+}
+
 /** As when the person comes back to the app: it looks for a newer version. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
