@@ -1,8 +1,8 @@
-import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { startPages } from './server/launch/start-pages.ts'
 import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
@@ -33,36 +33,13 @@ const withoutUnusedColours: Plugin = {
   },
 }
 
-/** Says beside the build what each piece holds; the byte budgets read it. A dotfile: it is never served. */
-const pieceList: Plugin = {
-  name: 'piece-list',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const list = Object.values(bundle).flatMap((piece) =>
-        piece.type === 'chunk'
-          ? [
-              {
-                file: piece.fileName,
-                isEntry: piece.isEntry,
-                imports: piece.imports,
-                css: [...(piece.viteMetadata?.importedCss ?? [])],
-                modules: Object.keys(piece.modules).map((id) => relative(import.meta.dirname, id)),
-              },
-            ]
-          : [],
-      )
-      this.emitFile({ type: 'asset', fileName: '.pieces.json', source: JSON.stringify(list, null, 1) })
-    },
-  },
-}
-
 /**
  * Few pieces instead of fifty, each for the screens that use it; the byte budgets of tests/ hold them to it. A piece
  * takes along what its modules stand on, unless one further up has it already.
  */
 const mantine = (...names: string[]) => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
+const icons = (...names: string[]) =>
+  new RegExp(`@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\\.mjs`)
 const pieces = [
   // Every page. The packages of it change rarely.
   { name: 'vendor', of: [/node_modules/], tags: ['$initial' as const] },
@@ -72,7 +49,7 @@ const pieces = [
     name: 'common',
     of: [
       mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
-      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-page-title)|platform\/(env|device-store))/,
+      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-(busy-page|page-title)|in-slices)|platform\/(env|device-store))/,
       /node_modules\/idb-keyval\//,
       /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
       /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
@@ -91,12 +68,53 @@ const pieces = [
     name: 'shell',
     of: [
       /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
-      /src\/(ui\/page-header|api\/calls|features\/(usage\/use-trial|session\/use-uid))\.tsx?$/,
+      /src\/routes\/_shell\.tsx/,
+      /src\/screens\/shell\/forget-person\.ts/,
+      /src\/ui\/(empty-state|page-header|use-(object-url|patience))\.tsx?$/,
+      /src\/(api\/(calls|repeat-safety)|contract\/(describe-agent|sample-agents))\.ts$/,
+      /src\/features\/agents\/(agent-kind|catalogue-chip|kept-catalogue|use-catalogue)\.tsx?$/,
+      /src\/features\/(drafts\/studio-draft|images\/recent-captures|models\/kept-providers|session\/use-uid)\.ts$/,
+      /src\/features\/usage\/(last-known-at|trial-level|use-(last-known-)?trial)\.ts$/,
+      /src\/features\/runs\/(run-analysis|judge|explain|excerpt|read-run-outcome)\.ts$/,
+      /src\/(features\/results\/(result-box|parts\/long-text|reading\/visible-text)|platform\/(locks|data-url|image\/picture-refused))/,
       mantine('Badge', 'Tabs'),
+      icons('Camera', 'ClockPause', 'Download', 'Lock', 'Logout', 'Refresh', 'Send', 'Trash', 'User'),
     ],
   },
   // Whatever opens over the page.
-  { name: 'floating', of: [/node_modules\/@floating-ui\//, mantine('FocusTrap', 'Popover', 'ScrollArea')] },
+  {
+    name: 'floating',
+    of: [
+      /node_modules\/@floating-ui\//,
+      /Checkbox\/CheckIcon/,
+      mantine('FocusTrap', 'Popover', 'ScrollArea'),
+    ],
+  },
+  // What the bar of every screen gets after it stands.
+  {
+    name: 'bar',
+    of: [
+      mantine('FloatingIndicator', 'Menu', 'SegmentedControl'),
+      /src\/(screens\/shell\/account-menu|ui\/color-scheme-switch|features\/install\/(install-menu-item|use-install))/,
+    ],
+  },
+  // The shapes of what is stored and answered.
+  {
+    name: 'shapes',
+    of: [
+      /src\/contract\/(agent|api-key|id|inference|organization|providers|usage|user|zod)\.ts/,
+      /src\/(api\/answers|features\/(agents\/kept-catalogue|runs\/run|usage\/kept-trial)-record)\.ts/,
+    ],
+  },
+  // What pictures and results are handled with.
+  {
+    name: 'controls',
+    of: [
+      mantine('Slider', 'Tooltip'),
+      /src\/(ui\/copy-button|platform\/save-file)/,
+      icons('CircleCheck', 'Cpu'),
+    ],
+  },
 ].map(({ of, ...piece }, place) => ({
   ...piece,
   test: (id: string) => of.some((pattern) => pattern.test(id)),
@@ -122,7 +140,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     withoutUnusedColours,
-    pieceList,
+    startPages({ root: import.meta.dirname, isDemo: !firebase }),
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),
@@ -137,8 +155,14 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     sourcemap: false,
-    // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target preloads modules by itself.
+      polyfill: false,
+      // Of a part that is loaded later only the styles are fetched ahead: a link for each of its pieces costs the page
+      // more time than the pieces need to find each other.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

@@ -2,7 +2,7 @@ import '#platform/trusted-types.ts'
 import '#ui/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
@@ -10,6 +10,7 @@ import { watchMissingCode } from '#platform/missing-code.ts'
 import { AfterFirstScreen } from '#ui/after-first-screen.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
+import { whenDrawn } from '#ui/when-drawn.ts'
 import { router } from './router.ts'
 
 // What is said before it is there waits for it.
@@ -21,12 +22,9 @@ const Updates = optionalPart(async () => (await import('#features/updates/update
 watchInstallPrompt()
 watchMissingCode()
 
-const firstScreen = new Promise<void>((resolve) => {
-  const stop = router.subscribe('onResolved', () => {
-    stop()
-    resolve()
-  })
-})
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+const firstScreen = whenDrawn(root)
 
 session.start()
 void firstScreen.then(() => document.getElementById('start')?.remove())
@@ -39,17 +37,18 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
 })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <RouterProvider router={router} />
-      <AfterFirstScreen firstScreen={firstScreen}>
-        <NotificationsPlace />
-        <Updates />
-      </AfterFirstScreen>
-    </MantineProvider>
-  </StrictMode>,
+// In slices: the page can be used, and painted, meanwhile.
+const page = createRoot(root)
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <AfterFirstScreen firstScreen={firstScreen}>
+          <NotificationsPlace />
+          <Updates />
+        </AfterFirstScreen>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )

@@ -11,6 +11,8 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'server/launch/start-pages.ts',
+  'server/launch/screen-preloads.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

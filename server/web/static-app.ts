@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
-import { screenPreloads } from './screen-preloads.ts'
 
 type Asset = { path: string; size: number; modified: Date }
 
@@ -29,10 +28,10 @@ const encodings = [
 
 /**
  * Serves the built app. Names with a hash are kept for ever, the page itself is asked for each time, an asset that is
- * missing is a real 404, and a path without an extension is a screen of the app.
+ * missing is a real 404, and a path without an extension is a screen of the app: `/login` is `login.html` where there
+ * is one, else `index.html`.
  */
 export function serveApp(root: string, headers: Record<string, string>): MiddlewareHandler {
-  const preloads = screenPreloads(root)
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -41,19 +40,14 @@ export function serveApp(root: string, headers: Record<string, string>): Middlew
     const path = filePath(c.req.path)
     if (path === undefined) return missing(c)
     const isScreen = extname(path) === ''
-    const asset = await find(root, isScreen ? 'index.html' : path)
+    const asset = isScreen ? await findPage(root, path) : await find(root, path)
     if (!asset) return missing(c)
-    if (isScreen) announce(c, preloads.get(c.req.path))
     return await send(c, asset, cacheRule(isScreen ? '/index.html' : c.req.path))
   }
 }
 
 function missing(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
-}
-
-function announce(c: Context, links: string | undefined): void {
-  if (links) c.header('Link', links)
 }
 
 /** Relative to the root; undefined for what leaves it, hides in it (dotfiles) or is not a path at all. */
@@ -66,6 +60,11 @@ function filePath(urlPath: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Some screens have a page of their own. */
+async function findPage(root: string, path: string): Promise<Asset | undefined> {
+  return (await find(root, `${path}.html`)) ?? (await find(root, 'index.html'))
 }
 
 async function find(root: string, path: string): Promise<Asset | undefined> {

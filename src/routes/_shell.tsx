@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
@@ -6,6 +7,7 @@ import { forgetPerson } from '#screens/shell/forget-person.ts'
 import { QueriesOfPerson } from '#screens/shell/queries-of-person.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
+import { InSlices } from '#ui/in-slices.tsx'
 
 /** Everything behind sign-in. Where the person wanted to go is kept through it. */
 export const Route = createFileRoute('/_shell')({
@@ -26,18 +28,23 @@ function ShellRoute() {
   const navigate = useNavigate()
 
   /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
-  async function signOut(): Promise<void> {
+  const signOut = useCallbackRef(async () => {
     await session.signOut()
     await forgetPerson(uid)
     await navigate({ to: '/login', replace: true })
-  }
+  })
 
   if (!('user' in current)) return <FullPageSpinner />
   return (
     <QueriesOfPerson key={uid}>
-      <Shell user={current.user} onSignOut={() => void signOut()}>
-        <Outlet />
-      </Shell>
+      <InSlices>
+        <Shell user={current.user} onSignOut={signOut}>
+          {screen}
+        </Shell>
+      </InSlices>
     </QueriesOfPerson>
   )
 }
+
+/** The same each time, so that the frame is drawn anew only for reasons of its own. */
+const screen = <Outlet />

@@ -2,7 +2,7 @@ import '#ui/styles-inside.ts'
 import { ActionIcon, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -31,12 +31,17 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
+/** Draws nothing; what it follows changes often. */
+function Outbox({ uid }: { uid: string }) {
+  useOutbox(uid)
+  return null
+}
+
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
 /** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
-export function Shell({ user, onSignOut, children }: ShellProps) {
+export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
   const uid = useUid()
-  useOutbox(uid)
   const { askToSignOut, question } = useSignOut(uid, onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
@@ -125,6 +130,7 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
       <main id="main" className={classes.main} inert={drawer.isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
+      <Outbox uid={uid} />
       <LateDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LateDialog>
@@ -147,4 +153,4 @@ export function Shell({ user, onSignOut, children }: ShellProps) {
       </LateDialog>
     </div>
   )
-}
+})

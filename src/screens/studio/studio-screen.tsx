@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
 import { warmUpPictures } from '#features/images/prepare-image.ts'
@@ -24,7 +24,7 @@ type StudioScreenProps = {
 
 export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
   const uid = useUid()
-  const draft = useStudioDraft(uid)
+  const draft = useDeferredValue(useStudioDraft(uid))
   return (
     <>
       <PageHeader

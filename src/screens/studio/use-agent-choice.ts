@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
@@ -19,8 +19,9 @@ export function isFresh({ code, name }: WantedAgent): boolean {
  * agent brings its own default variant, and a variant its own model.
  */
 export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
-  const catalogue = useCatalogue()
-  const providers = useProviders()
+  // What arrives is drawn in slices: the fields with it are the most costly part of the screen.
+  const catalogue = useDeferredValue(useCatalogue())
+  const providers = useDeferredValue(useProviders())
   const fresh = isFresh(wanted)
   const [chosen, setChosen] = useState<WantedAgent>(fresh ? wanted : { code: draft.agentCode })
   const [variantId, setVariantId] = useState(fresh ? null : draft.variantId)
