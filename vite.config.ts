@@ -48,6 +48,7 @@ const pieces = [
   {
     name: 'common',
     of: [
+      icons('CircleCheck'),
       mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
       /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-(busy-page|page-title)|in-slices)|platform\/(env|device-store))/,
       /node_modules\/idb-keyval\//,
@@ -104,15 +105,6 @@ const pieces = [
     of: [
       /src\/contract\/(agent|api-key|id|inference|organization|providers|usage|user|zod)\.ts/,
       /src\/(api\/answers|features\/(agents\/kept-catalogue|runs\/run|usage\/kept-trial)-record)\.ts/,
-    ],
-  },
-  // What pictures and results are handled with.
-  {
-    name: 'controls',
-    of: [
-      mantine('Slider', 'Tooltip'),
-      /src\/(ui\/copy-button|platform\/save-file)/,
-      icons('CircleCheck', 'Cpu'),
     ],
   },
 ].map(({ of, ...piece }, place) => ({

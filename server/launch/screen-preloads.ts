@@ -11,7 +11,11 @@ export function screenPreloads(routes: string[], pieces: Piece[]): string[] {
     pieces,
   )
   const lazyParts = routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`)
-  const holders = pieces.filter(({ modules }) => lazyParts.some((part) => modules.includes(part)))
+  const holders = lazyParts.map((part) => {
+    const holder = pieces.find(({ modules }) => modules.includes(part))
+    if (!holder) throw new Error(`No piece of the build holds ${part}.`)
+    return holder
+  })
   const beyond = [...closure(holders, pieces)].filter((piece) => !inThePage.has(piece))
   const styles = new Set(beyond.flatMap(({ css }) => css))
   return [

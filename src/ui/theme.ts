@@ -74,6 +74,8 @@ export const theme = createTheme({
     },
     // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    // The options of a closed list are many, and each costs the page time when it opens.
+    Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: motionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: motionMs } },
     Accordion: { defaultProps: { transitionDuration: motionMs } },
