@@ -76,16 +76,16 @@ describe('compressed files', () => {
   })
 
   test('A screen with a page of its own gets that, whatever follows its path in the address', async () => {
-  await writeFile(join(root, 'login.html'), '<!doctype html><title>Sign in</title>')
-  for (const path of ['/login', '/login/', '/login?redirect=%2Ftest']) {
-    const answer = await app.request(path)
-    expect(await answer.text(), path).toContain('<title>Sign in</title>')
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-  }
-  expect(await (await app.request('/login/else')).text()).not.toContain('<title>Sign in</title>')
-})
+    await writeFile(join(root, 'login.html'), '<!doctype html><title>Sign in</title>')
+    for (const path of ['/login', '/login/', '/login?redirect=%2Ftest']) {
+      const answer = await app.request(path)
+      expect(await answer.text(), path).toContain('<title>Sign in</title>')
+      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    }
+    expect(await (await app.request('/login/else')).text()).not.toContain('<title>Sign in</title>')
+  })
 
-test('one that is older than its file is not used', async () => {
+  test('one that is older than its file is not used', async () => {
     const answer = await app.request('/assets/old-2.js', { headers: { 'Accept-Encoding': 'br' } })
     expect(await answer.text()).toBe('new text')
   })

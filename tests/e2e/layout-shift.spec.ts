@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { isLive, openCamera } from '../support/camera-page.ts'
 import { test } from '../support/fixtures.ts'
 
 /** Below this nobody notices; the issue of the product asks for it. */
@@ -23,6 +24,18 @@ for (const viewport of [phone, desk]) {
     await page.goto('/test')
     await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
+    expect(await shiftOf(page)).toBeLessThan(most)
+  })
+
+  test(`Nothing moves while the studio opens at the camera, ${size}`, async ({ signedIn: page, context }) => {
+    await context.grantPermissions(['camera'])
+    await page.setViewportSize(viewport)
+    await page.goto('/test')
+    await openCamera(page)
+    await isLive(page)
+    await watchShifts(page)
+    await page.goto('/test')
+    await isLive(page)
     expect(await shiftOf(page)).toBeLessThan(most)
   })
 

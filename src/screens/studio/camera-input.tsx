@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
+import classes from './camera-input.module.css'
 import { PictureProblem } from './picture-problem.tsx'
 import { RoomNote } from './room-note.tsx'
 import { RunButtons } from './run-buttons.tsx'
@@ -59,7 +60,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
 
 function CameraOnItsWay() {
   return (
-    <Center mih={240}>
+    <Center className={classes.onItsWay}>
       <Stack align="center" gap="sm">
         <Loader size="sm" />
         <Text role="status">Loading camera...</Text>
