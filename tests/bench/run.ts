@@ -13,7 +13,7 @@ import { line, type Verdict } from './verdict.ts'
  * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench.json,
  * from which `node tests/bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
  *
- *   npm run bench [-- --only pipeline,start] [--rounds 9]
+ *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox is that engine alone)
  *
  * What is left out of a run keeps its figures of the last one.
  */
@@ -56,7 +56,8 @@ await mkdir(cache, { recursive: true })
 await ensureBuilt(root, process.execPath)
 
 for (const part of wanted) {
-  if (part === 'pipeline') for (const engine of engineNames) await runPipeline(engine)
+  const [name, only] = part.split(':')
+  if (name === 'pipeline') for (const engine of only ? [only] : engineNames) await runPipeline(engine)
   else if (part === 'thread') await runThread()
   else await runProgram(part)
 }
@@ -71,7 +72,9 @@ const machine = {
 await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
 
 const verdicts = wanted.flatMap((part) =>
-  Object.entries(parts).flatMap(([name, { verdicts: own }]) => (name.split(' ')[0] === part ? own : [])),
+  Object.entries(parts).flatMap(([name, { verdicts: own }]) =>
+    name.split(' ')[0] === part.split(':')[0] ? own : [],
+  ),
 )
 const missed = verdicts.filter(({ isMet }) => !isMet)
 const lines = missed.map(line)

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../support/app.ts'
 import { launchOptions } from '../support/chromium.mjs'
+import { comeToRest, countNuts } from '../support/count-nuts.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 // `node tests/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
@@ -44,20 +45,10 @@ async function take(
   const page = await context.newPage()
   await signInToDemo(page)
   await open(page)
-  await page.mouse.move(0, 0)
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(500)
+  await comeToRest(page)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer()
   await writeFile(`${there}${name}.webp`, picture)
   await context.close()
-}
-
-async function countNuts(page: Page): Promise<void> {
-  await page.goto('/test')
-  await page.getByRole('combobox', { name: 'Vision agent' }).click()
-  await page.getByRole('option', { name: /^Object Counter/ }).click()
-  await page.getByRole('button', { name: 'Hex nuts' }).click()
-  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../support/app.ts'
 import { launchOptions } from '../support/chromium.mjs'
+import { comeToRest, countNuts } from '../support/count-nuts.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 /*
@@ -54,20 +55,10 @@ async function take(on: Browser, scheme: Scheme, device: typeof desktop): Promis
       .getByRole('region', { name: 'Results' })
       .evaluate((results, top) => scrollBy(0, results.getBoundingClientRect().top - top), belowHeader)
   else await page.evaluate(() => scrollTo(0, 0))
-  await page.mouse.move(0, 0)
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(500)
+  await comeToRest(page)
   const picture = await page.screenshot()
   await context.close()
   return picture
-}
-
-async function countNuts(page: Page): Promise<void> {
-  await page.goto('/test')
-  await page.getByRole('combobox', { name: 'Vision agent' }).click()
-  await page.getByRole('option', { name: /^Object Counter/ }).click()
-  await page.getByRole('button', { name: 'Hex nuts' }).click()
-  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }
 
 type Pictures = Record<'wide' | 'narrow', Buffer>
