@@ -13,7 +13,16 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          // Some read pictures, on machines that others use too.
+          testTimeout: 30_000,
+        },
+      },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
       // Not part of `npm test`: they make pictures to look at.
       inBrowser('pictures', ['src/**/*.pictures.tsx']),
