@@ -48,7 +48,7 @@ const pieces = [
   {
     name: 'common',
     of: [
-      icons('CircleCheck'),
+      icons('CircleCheck', 'ClockPause'),
       mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
       /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-(busy-page|page-title)|in-slices)|platform\/(env|device-store))/,
       /node_modules\/idb-keyval\//,
@@ -79,7 +79,7 @@ const pieces = [
       /src\/features\/runs\/(run-analysis|judge|explain|excerpt|read-run-outcome)\.ts$/,
       /src\/(features\/results\/(result-box|parts\/long-text|reading\/visible-text)|platform\/(locks|data-url|image\/picture-refused))/,
       mantine('Badge', 'Tabs'),
-      icons('Camera', 'ClockPause', 'Download', 'Lock', 'Logout', 'Refresh', 'Send', 'Trash', 'User'),
+      icons('Camera', 'Download', 'Lock', 'Logout', 'Refresh', 'Send', 'Trash', 'User'),
     ],
   },
   // Whatever opens over the page.
