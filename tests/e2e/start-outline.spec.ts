@@ -19,6 +19,8 @@ for (const { path, texts } of screens)
       const stranger = { baseURL: app.url, serviceWorkers: 'block' } as const
       const it = path === '/login' ? await browser.newPage(stranger) : signedIn
       await it.setViewportSize({ width, height: 844 })
+      // Away from the app, which would load itself again where its parts do not come.
+      await it.goto('about:blank')
       await it.route('**/assets/*.js', (route) => route.abort())
       await it.goto(path)
       await expect(it.locator('#start')).toBeVisible()

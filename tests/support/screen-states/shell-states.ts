@@ -83,8 +83,8 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     open: async (page) => {
       await openHome(page)
       await page.route(/\/assets\/profile-.*\.js$/, (route) => route.abort())
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await page.getByRole('menuitem', { name: 'Profile' }).click()
+      // The page loads itself again, once: this does not wait for either to have loaded.
+      await page.goto('/profile', { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
     },
   },
