@@ -1,4 +1,5 @@
 import type { Person } from '../person.ts'
+import { until } from '../until.ts'
 import type { World } from '../world.ts'
 
 export async function signIn(person: Person, { url }: World): Promise<void> {
@@ -29,8 +30,13 @@ export async function chooseAgent(person: Person, agent: RegExp): Promise<void> 
 
 /** Gives the studio a picture, in the place of the one before. */
 export async function upload(person: Person, path: string): Promise<void> {
-  if ((await person.find('button', 'Choose Different')).length > 0)
-    await person.click('button', 'Choose Different')
+  // Either is there once the studio is.
+  const isThere = async (name: string) => (await person.find('button', name)).length > 0
+  await until(
+    'the studio takes a picture',
+    async () => (await isThere('Choose Different')) || (await isThere('Choose File')),
+  )
+  if (await isThere('Choose Different')) await person.click('button', 'Choose Different')
   await person.chooseFile(path, 'button', 'Choose File')
 }
 
