@@ -13,6 +13,7 @@ const sources = [
   'vite.config.ts',
   'server/launch/start-pages.ts',
   'server/launch/screen-preloads.ts',
+  'server/launch/pieces.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

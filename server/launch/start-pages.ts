@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type Piece, screenPreloads } from './screen-preloads.ts'
+import type { Piece } from './pieces.ts'
+import { screenPreloads } from './screen-preloads.ts'
 
 /** Screens that have a page of their own, `login.html` for `/login`; all others begin with `index.html`. */
 const screens: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import { neededFor, type Piece } from './pieces.ts'
+import { neededFor, type Piece } from '../../server/launch/pieces.ts'
 
 /** A screen, and what stands before it can be used. */
 export type Screen = {
