@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
 import { expect, install, keeps, test } from '../support/installed.ts'
 
@@ -92,6 +95,74 @@ test('A network that swallows everything does not hold the screens up', async ({
   await expect(page.getByText(/Last known, /)).toBeVisible({ timeout: 7_000 })
   door.fallSilent(false)
 })
+
+test('What is asked of the backend goes to the network by a rule, and does not pass through the worker', async ({
+  page,
+  context,
+}) => {
+  await signInToDemo(page)
+  await install(page)
+  const passed = await passingThrough(context)
+  await askBackend(page)
+  expect(new Set(await rulesOfCalls(page))).toEqual(new Set(['network']))
+  expect((await passed()).filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('Where the browser knows no rules for the worker everything passes through it, and the app works', async ({
+  page,
+  context,
+  door,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'vision-no-routes-'))
+  try {
+    await cp('dist', folder, { recursive: true })
+    const worker = join(folder, 'service-worker.js')
+    const text = await readFile(worker, 'utf8')
+    await writeFile(worker, `delete InstallEvent.prototype.addRoutes;${text}`)
+    for (const ending of ['br', 'gz']) await rm(`${worker}.${ending}`, { force: true })
+    door.deploy(folder)
+    await signInToDemo(page)
+    await install(page)
+    const passed = await passingThrough(context)
+    await askBackend(page)
+    expect(new Set(await rulesOfCalls(page))).toEqual(new Set(['']))
+    expect((await passed()).filter((path) => path.startsWith('/api/'))).not.toEqual([])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** A screen, and calls beside those that it makes by itself. */
+async function askBackend(page: Page): Promise<void> {
+  await page.goto('/agents')
+  await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
+  const status = await page.evaluate(async () => (await fetch('/api/v1/agents/')).status)
+  expect(status).toBeGreaterThan(0)
+}
+
+/** Where the worker's rules have sent each call of the page; empty without a rule. */
+function rulesOfCalls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+      .map((entry) => (entry as unknown as { workerFinalSourceType: string }).workerFinalSourceType),
+  )
+}
+
+/** Paths that the worker was asked about from here on. */
+async function passingThrough(context: BrowserContext): Promise<() => Promise<string[]>> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker.')
+  await worker.evaluate(() => {
+    const paths: string[] = []
+    Object.assign(globalThis, { paths })
+    addEventListener('fetch', (event) => {
+      paths.push(new URL((event as unknown as { request: Request }).request.url).pathname)
+    })
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { paths: string[] }).paths)
+}
 
 async function visitAll(page: Page): Promise<void> {
   for (const { path, heading } of screens) {

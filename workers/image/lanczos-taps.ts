@@ -21,6 +21,9 @@ export type Taps = {
   weights: Int16Array
 }
 
+/** Of the last picture and its thumbnail: a camera makes one size after the other, the same each time. */
+const lastSides: { key: string; taps: Taps }[] = []
+
 /**
  * Lanczos3 over one side.
  *
@@ -29,6 +32,16 @@ export type Taps = {
  * @param target pixels of the result
  */
 export function lanczosTaps(length: number, extent: number, target: number): Taps {
+  const key = `${length} ${extent} ${target}`
+  const known = lastSides.find((side) => side.key === key)
+  if (known) return known.taps
+  const taps = makeTaps(length, extent, target)
+  lastSides.unshift({ key, taps })
+  lastSides.length = Math.min(lastSides.length, 4)
+  return taps
+}
+
+function makeTaps(length: number, extent: number, target: number): Taps {
   const scale = extent / target
   const stretch = Math.max(1, scale)
   const reach = lobes * stretch

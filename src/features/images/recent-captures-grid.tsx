@@ -13,7 +13,8 @@ type RecentCapturesGridProps = {
 }
 
 /** Newest first; choosing one analyses it again. Nothing while there are none. */
-export function RecentCapturesGrid({ captures, selected, onSelect }: RecentCapturesGridProps) {
+export const RecentCapturesGrid = memo(function RecentCapturesGrid(props: RecentCapturesGridProps) {
+  const { captures, selected, onSelect } = props
   if (captures.length === 0) return null
   return (
     <Stack gap="xs" component="section" aria-label="Recently Captured">
@@ -34,7 +35,7 @@ export function RecentCapturesGrid({ captures, selected, onSelect }: RecentCaptu
       </ul>
     </Stack>
   )
-}
+})
 
 type ThumbnailProps = {
   capture: RecentCapture

@@ -88,9 +88,7 @@ export function startOutbox(uid: string): () => void {
     else if (typeof sent === 'object') {
       silences += 1
       pausedUntil = Date.now() + sent.pause
-    } else if (sent !== 'elsewhere') {
-      silences = 0
-    }
+    } else if (sent !== 'elsewhere') silences = 0
   }
 
   function plan(at: number): void {
@@ -100,9 +98,13 @@ export function startOutbox(uid: string): () => void {
 
   /** The network is back: nobody waits for a pause to end. */
   function sendNow(): void {
+    endPause()
+    look()
+  }
+
+  function endPause(): void {
     pausedUntil = 0
     silences = 0
-    look()
   }
 
   /** Nor for that of a single run, when it is the person who asks. */
@@ -117,9 +119,9 @@ export function startOutbox(uid: string): () => void {
 
   const unsubscribe = runChanges.subscribe((change) => {
     if (change.uid !== uid) return
-    // An answer has come, so the way is open.
-    if (change.settled) sendNow()
-    else soon.ask()
+    // An answer has come, so the way is open. It is being drawn at this moment.
+    if (change.settled) endPause()
+    soon.ask()
   })
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)

@@ -17,10 +17,19 @@ export type AnalysisRequest = {
   person?: string
 }
 
+type Sending = {
+  signal?: AbortSignal
+  /** The picture as a data URL, where it was made while the disk was at work. */
+  imageData?: Promise<string> | undefined
+}
+
 /** Sends one picture to one agent. Errors as `call` throws them. */
-export async function runAnalysis(request: AnalysisRequest, signal?: AbortSignal): Promise<InferenceAnswer> {
+export async function runAnalysis(
+  request: AnalysisRequest,
+  { signal, imageData = blobToDataUrl(request.picture) }: Sending = {},
+): Promise<InferenceAnswer> {
   const body = {
-    image_data: await blobToDataUrl(request.picture),
+    image_data: await imageData,
     ...(request.provider ? { provider: request.provider } : {}),
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),

@@ -10,13 +10,17 @@ import type { Run, RunState } from './run.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { runChanges } from './run-changes.ts'
 import { runStore } from './run-store.ts'
+import { watchedRuns } from './watched-runs.ts'
 
 type Options = {
   /** How often in a row nothing at all was heard of the backend; the pause grows with it. */
   silences?: number
   /** What was kept just now, with its picture: neither is read from the device again. */
-  fresh?: { run: Run; picture: Blob } | undefined
+  fresh?: Fresh | undefined
 }
+
+/** `imageData`: the picture as a data URL. */
+export type Fresh = { run: Run; picture: Blob; imageData: Promise<string> }
 
 /** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
 export type Sent = Verdict['queue'] | 'elsewhere' | 'done'
@@ -30,6 +34,11 @@ export async function sendRun(uid: string, id: string, options: Options = {}): P
 }
 
 const flights = new Map<string, AbortController>()
+
+/** Whether this page is at it: what becomes of it is told here as soon as it is known. */
+export function isSending(id: string): boolean {
+  return flights.has(id)
+}
 
 /** Takes a run back that is being sent by this page. The backend counts nothing that nobody waits for. */
 export function stopSending(id: string): void {
@@ -64,7 +73,10 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
     // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
     const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
     const startedAt = performance.now()
-    const answer = await runAnalysis(asked, flight.signal)
+    const answer = await runAnalysis(asked, {
+      signal: flight.signal,
+      imageData: fresh?.imageData,
+    })
     const isKept = await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
     return isKept ? 'done' : await waitForRoom(uid, run)
   } catch (error) {
@@ -144,9 +156,15 @@ async function settle(uid: string, run: Run, settled: Answered): Promise<boolean
   }
 }
 
-/** For the list: it holds the last hundred, each with a small picture. Without, the answer is there all the same. */
+const drawnWithinMs = 300
+
+/**
+ * For the list: it holds the last hundred, each with a small picture. Without, the answer is there all the same. Where
+ * somebody looks at it, it is being drawn at this moment: this waits.
+ */
 async function finish(uid: string, id: string, picture: Blob): Promise<void> {
   try {
+    if (watchedRuns.has(id)) await new Promise((resolve) => setTimeout(resolve, drawnWithinMs))
     await runStore.prune(uid)
     const { makeThumbnail } = await thumbnails()
     await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))

@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
+import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { useUid } from '#features/session/use-uid.ts'
 import classes from './camera-input.module.css'
 import { PictureProblem } from './picture-problem.tsx'
 import { RoomNote } from './room-note.tsx'
@@ -19,7 +21,7 @@ const CameraCapture = lazy(async () => ({
 
 /** The camera stays on for the next photo; the one in work and the last five stand below. */
 export function CameraInput({ studio }: { studio: Studio }) {
-  const { picture, captures, takeRecent } = studio
+  const { picture, takeRecent } = studio
   const image = picture.status === 'ready' ? picture.image : undefined
 
   // The same functions each time: the camera is drawn again only for what concerns it.
@@ -33,7 +35,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
 
   return (
     <Stack gap="md">
-      <RoomNote pictures={captures.length + (studio.saved?.at ?? 0)} />
+      <RoomNote lastPicture={studio.saved?.at ?? 0} />
       <Suspense fallback={<CameraOnItsWay />}>
         <CameraCapture
           onCapture={takeCapture}
@@ -53,9 +55,16 @@ export function CameraInput({ studio }: { studio: Studio }) {
           <RunButtons studio={studio} />
         </>
       )}
-      <RecentCapturesGrid captures={captures} selected={image?.file} onSelect={takeAgain} />
+      <RecentOnes selected={image?.file} onSelect={takeAgain} />
     </Stack>
   )
+}
+
+type RecentOnesProps = { selected: File | undefined; onSelect: (image: PreparedImage) => void }
+
+/** By itself: a change of the list draws nothing else anew. */
+function RecentOnes(props: RecentOnesProps) {
+  return <RecentCapturesGrid captures={useRecentCaptures(useUid())} {...props} />
 }
 
 function CameraOnItsWay() {

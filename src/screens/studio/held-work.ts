@@ -1,5 +1,5 @@
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import type { HeldAnalysis } from '#features/runs/use-analysis.ts'
+import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 
 /** What was on the table when the person left the studio. */
 export type HeldWork = HeldAnalysis & { uid: string; image: PreparedImage | null }

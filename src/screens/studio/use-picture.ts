@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { refusalMessage } from '#features/images/refusal-message.ts'
+import type { Lull } from '#features/runs/lull.ts'
 
 export type Picture =
   | { status: 'none' }
@@ -16,11 +17,12 @@ export function usePicture(first: Picture) {
 
   /**
    * Resolves with the prepared image, or null when it was refused or another one was chosen meanwhile. Without a name
-   * nothing is said of the work, and the picture before stays until it is done.
+   * nothing is said of the work, and the picture before stays until it is done. The image is shown after the lull.
    */
   async function prepare(
     name: string | null,
     make: (signal: AbortSignal) => Promise<PreparedImage>,
+    lull: Lull,
   ): Promise<PreparedImage | null> {
     work.current?.abort()
     const controller = new AbortController()
@@ -30,7 +32,7 @@ export function usePicture(first: Picture) {
     try {
       const image = await make(controller.signal)
       if (controller.signal.aborted) return null
-      setPicture({ status: 'ready', image })
+      showAfter(lull.begin(), image, controller.signal)
       return image
     } catch (error) {
       if (!controller.signal.aborted) setPicture(withProblem(before, refusalMessage(error)))
@@ -39,9 +41,17 @@ export function usePicture(first: Picture) {
   }
 
   /** A picture that is ready already. */
-  function take(image: PreparedImage): void {
+  function take(image: PreparedImage, lull: Lull): void {
     work.current?.abort()
-    setPicture({ status: 'ready', image })
+    const controller = new AbortController()
+    work.current = controller
+    showAfter(lull.begin(), image, controller.signal)
+  }
+
+  function showAfter({ over }: Lull, image: PreparedImage, abandoned: AbortSignal): void {
+    void over.then(() => {
+      if (!abandoned.aborted) startTransition(() => setPicture({ status: 'ready', image }))
+    })
   }
 
   function refuse(message: string): void {

@@ -3,9 +3,11 @@ import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { keepRun } from '#features/runs/keep-run.ts'
+import { Lull } from '#features/runs/lull.ts'
 import { isSameRequest, type Run } from '#features/runs/run.ts'
 import { runStore } from '#features/runs/run-store.ts'
-import { type HeldAnalysis, useAnalysis } from '#features/runs/use-analysis.ts'
+import { useAnalysis } from '#features/runs/use-analysis.ts'
+import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useTrial } from '#features/usage/use-trial.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
@@ -35,11 +37,16 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
   const isSetUp = choice.agent !== undefined && choice.providers !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the agents starts what waits for them
   useEffect(() => {
-    if (isSetUp && waiting.current) void run(waiting.current)
+    if (isSetUp && waiting.current) void run(waiting.current, new Lull().begin())
   }, [isSetUp])
 
   /** On the device, with the choice of this moment, before anything is sent. */
-  async function keep(image: PreparedImage, asked: Asked, createdAt = Date.now()): Promise<Run | undefined> {
+  async function keep(
+    image: PreparedImage,
+    asked: Asked,
+    { over }: Lull,
+    createdAt = Date.now(),
+  ): Promise<Run | undefined> {
     const kept = await keepRun(uid, {
       ...asked,
       createdAt,
@@ -49,12 +56,14 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
         ? { status: 'needs-quota', message: trialIsUsedUp }
         : { status: 'waiting', notBefore: 0 },
     })
-    // Sending it does not wait until this is drawn.
-    if (kept) startTransition(() => setSaved({ name: kept.picture.name, at: Date.now() }))
+    if (kept) {
+      const at = Date.now()
+      void over.then(() => startTransition(() => setSaved({ name: kept.picture.name, at })))
+    }
     return kept
   }
 
-  async function run(image: PreparedImage): Promise<void> {
+  async function run(image: PreparedImage, lull: Lull): Promise<void> {
     const asked = askedOf(latest.current)
     waiting.current = asked ? null : image
     if (!asked) return
@@ -62,7 +71,7 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
     const before = 'run' in analysis ? analysis.run : undefined
     // Asked for again before it was answered: still the same run, counted once.
     if (before && (await isSame(uid, before, asked, image))) return send(before.id)
-    await start(keep(image, asked), { ...asked.request, picture: image.file })
+    await start(keep(image, asked, lull), { ...asked.request, picture: image.file }, lull)
   }
 
   const mayRun = () => latest.current.agent?.is_active !== false
@@ -74,30 +83,36 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
     results,
     run,
     /** After a fresh gesture it starts by itself, unless it could only be refused. */
-    async runFresh(image: PreparedImage | null): Promise<void> {
-      if (image && mayRun() && !isSpent) await run(image)
+    async runFresh(image: PreparedImage, lull: Lull): Promise<void> {
+      if (mayRun() && !isSpent) await run(image, lull)
+      lull.end()
     },
     /** A photo exists nowhere else: it is kept also while it can only wait. Undefined where there is no agent for it. */
-    keepPhoto(image: PreparedImage, capturedAt: number): Promise<Run | undefined> | undefined {
+    keepPhoto(image: PreparedImage, capturedAt: number, lull: Lull): Promise<Run | undefined> | undefined {
       const asked = mayRun() ? askedOf(latest.current) : undefined
-      return asked && keep(image, asked, capturedAt)
+      return asked && keep(image, asked, lull, capturedAt)
     },
     /** Goes on with a photo that is kept, or is being kept. */
-    async runPhoto(image: PreparedImage, keeping: Promise<Run | undefined> | undefined): Promise<void> {
-      if (!keeping) return mayRun() ? run(image) : undefined
+    async runPhoto(
+      image: PreparedImage,
+      keeping: Promise<Run | undefined> | undefined,
+      lull: Lull,
+    ): Promise<void> {
+      if (!keeping) return mayRun() ? run(image, lull) : undefined
       const asked = askedOf(latest.current)
       const kept = isSpent ? await keeping : undefined
       if (kept) return showKept(kept)
       if (!asked || isSpent) return
       scrollToResults()
-      await start(keeping, { ...asked.request, picture: image.file })
+      await start(keeping, { ...asked.request, picture: image.file }, lull)
     },
     send,
-    /** Turns to something else. What is on the device goes on. */
-    leave(): void {
+    /** Turns to something else. What is on the device goes on. What is shown goes after the lull. */
+    leave(lull?: Lull): void {
       waiting.current = null
-      setSaved(null)
-      leave()
+      leave(lull)
+      if (lull) void lull.over.then(() => startTransition(() => setSaved(null)))
+      else setSaved(null)
     },
     cancel,
   }

@@ -3,18 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { mayBeImage } from '#features/images/may-be-image.ts'
-import { type PreparedImage, prepareCapture, prepareUpload } from '#features/images/prepare-image.ts'
+import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
-import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { Lull } from '#features/runs/lull.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
+import { useCapture } from './use-capture.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { type Picture, usePicture } from './use-picture.ts'
 import { useRun } from './use-run.ts'
-
-const notKept =
-  'This photo is not saved: this device has no room for it, or keeps nothing in private windows. Keep this page open until its answer is there.'
 
 type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
 
@@ -30,8 +28,8 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     isFresh(wanted) ? undefined : held,
   )
   const { analysis } = running
-  const { captures, keep } = useRecentCaptures(uid)
   const [resize, setResize] = useState(draft.resize)
+  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, leave })
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, expectPhoto] = useState(false)
   const { toKeep, ...chosen } = choice
@@ -54,11 +52,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return refuse('Please drop an image file')
     if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
-    const chosen = await prepare(file.name, (signal) => prepareUpload(file, { resize, signal }))
+    const lull = new Lull()
+    const chosen = await prepare(file.name, (signal) => prepareUpload(file, { resize, signal }), lull)
     // A file that turned out to be bad leaves the picture and the answer that are there.
     if (!chosen) return
-    leave()
-    if (isGesture) await runFresh(chosen)
+    leave(lull)
+    if (isGesture) await runFresh(chosen, lull)
+    lull.end()
   }
 
   /** Another app has handed it over: it is shown, and the person decides. */
@@ -75,31 +75,19 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     await takeFiles([file])
   }
 
-  /** Kept on the device before it is sent, also when the next one comes too soon: no photo is lost. */
-  async function takeCapture(frame: ImageBitmap): Promise<void> {
-    leave()
-    const capturedAt = Date.now()
-    let keeping: ReturnType<typeof keepPhoto>
-    const photo = await prepare(null, async () => {
-      const made = await prepareCapture(frame, { resize }, capturedAt)
-      keeping = keepPhoto(made, capturedAt)
-      void keepAmongRecent(made, keeping)
-      return made
-    })
-    if (photo) await runPhoto(photo, keeping)
-  }
-
-  async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
-    const [run, isRecent] = await Promise.all([keeping, keep(photo, keeping)])
-    // Among the recent ones alone it is not sent by itself, and the next photos push it out.
-    if (!(keeping ? run : isRecent))
-      notifications.show({ color: 'yellow', message: notKept, autoClose: false })
-  }
-
+  /** Shown at once: nothing else tells the person that it was pressed. */
   async function takeRecent(photo: PreparedImage): Promise<void> {
-    leave()
-    take(photo)
-    await runFresh(photo)
+    const lull = new Lull()
+    leave(lull)
+    take(photo, lull)
+    const running = runFresh(photo, lull)
+    lull.end()
+    await running
+  }
+
+  async function testAgain(): Promise<void> {
+    if (!image) return refuse('Please select an image first')
+    await run(image, Lull.none())
   }
 
   return {
@@ -112,7 +100,6 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     tab,
     setTab,
     picture,
-    captures,
     takeFiles,
     takeSample,
     takeFromOutside,
@@ -124,7 +111,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
       clear()
       leave()
     },
-    testAgain: () => (image ? run(image) : refuse('Please select an image first')),
+    testAgain,
     ...running,
   }
 }

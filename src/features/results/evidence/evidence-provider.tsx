@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { createEvidenceStore, type EvidenceState, type EvidenceStore } from './evidence-store.ts'
 import { readEvidence } from './read-evidence.ts'
 import { type MeasuredPicture, useMeasuredPicture } from './use-measured-picture.ts'
@@ -17,7 +24,8 @@ type EvidenceProviderProps = {
 
 /** Reads the places in an answer once, and lets picture and lists light each other up. */
 export function EvidenceProvider({ answer, picture, children }: EvidenceProviderProps) {
-  const measured = useMeasuredPicture(picture)
+  // The answer stands first; where it is in the picture follows.
+  const measured = useMeasuredPicture(useDeferredValue(picture, undefined))
   const evidence = useMemo(
     () =>
       measured && {

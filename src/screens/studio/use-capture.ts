@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications'
+import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
+import { useKeepRecent } from '#features/images/use-recent-captures.ts'
+import { Lull } from '#features/runs/lull.ts'
+import type { usePicture } from './use-picture.ts'
+import type { useRun } from './use-run.ts'
+
+const notKept =
+  'This photo is not saved: this device has no room for it, or keeps nothing in private windows. Keep this page open until its answer is there.'
+
+type Bench = Pick<ReturnType<typeof usePicture>, 'prepare'> &
+  Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'leave'>
+
+/** What becomes of a picture from the camera, in its order. */
+export function useCapture(uid: string, resize: boolean, { prepare, keepPhoto, runPhoto, leave }: Bench) {
+  const keepRecent = useKeepRecent(uid)
+
+  async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
+    const [run, isRecent] = await Promise.all([keeping, keepRecent(photo, keeping)])
+    // Among the recent ones alone it is not sent by itself, and the next photos push it out.
+    if (!(keeping ? run : isRecent))
+      notifications.show({ color: 'yellow', message: notKept, autoClose: false })
+  }
+
+  /** Kept on the device before it is sent, also when the next one comes too soon: no photo is lost. */
+  return async (frame: ImageBitmap): Promise<void> => {
+    const lull = new Lull()
+    leave(lull)
+    const capturedAt = Date.now()
+    let keeping: ReturnType<typeof keepPhoto>
+    const make = async () => {
+      const made = await prepareCapture(frame, { resize }, capturedAt)
+      keeping = keepPhoto(made, capturedAt, lull)
+      void keepAmongRecent(made, keeping)
+      return made
+    }
+    const photo = await prepare(null, make, lull)
+    if (photo) await runPhoto(photo, keeping, lull)
+    lull.end()
+  }
+}
