@@ -19,7 +19,8 @@ mkdirSync(results, { recursive: true })
 // One after the other: a busy machine makes browsers and databases miss their time-outs.
 const suites = [
   vitest('unit and component tests', ['unit', 'browser']),
-  vitest('server tests', ['server']),
+  // Much of them is waiting, also where there are two cores only.
+  vitest('server tests', ['server'], '--maxWorkers=2'),
   {
     name: 'end-to-end tests',
     args: [
@@ -55,13 +56,13 @@ function run(args) {
   })
 }
 
-function vitest(name, projects) {
+function vitest(name, projects, ...more) {
   const report = `${projects.join('-')}.json`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}${report}`]
   return {
     name,
-    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project])],
+    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...more],
     count: () => {
       const counted = readReport(report)
       return { passed: counted?.numPassedTests ?? 0, failed: counted?.numFailedTests ?? 0 }

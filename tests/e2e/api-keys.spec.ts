@@ -104,6 +104,8 @@ test('What the server says about keys stands in the card', async ({ page }) => {
       : route.fallback(),
   )
   await page.goto('/settings')
+  // It comes once, above the form, and moves it.
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
   await page.getByLabel('Name of the new key').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toHaveText(
@@ -156,6 +158,8 @@ test('Two clicks of one moment make one key', async ({ signedIn: page }) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) made.push(request.url())
   })
   await page.goto('/settings')
+  // It comes once, above the form, and moves it.
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
   await page.getByLabel('Name of the new key').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).dblclick()
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()

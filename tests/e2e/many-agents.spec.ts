@@ -39,6 +39,6 @@ test('Of 500 agents every one can be reached by scrolling', async ({ signedIn: p
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     expect(await last.count()).toBe(1)
+    await expect(last).toBeInViewport({ timeout: 1_000 })
   }).toPass({ intervals: [50] })
-  await expect(last).toBeInViewport()
 })
