@@ -1,22 +1,38 @@
 import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { closeWhenLeft } from './close-when-left.ts'
+
+/** A disk that says nothing for so long will not, in ms. Slow phones under load take a second or two for a photo. */
+const silentMs = 10_000
 
 /**
  * A room of its own on this device: one IndexedDB database with one store (a second store in the same database
  * would never be made). Phones close connections in the background: every action is tried once more on a fresh one.
  * Rejects where the device keeps nothing (private windows, no space left); the caller says so or goes on without.
+ * So it does, with a `TimeoutError`, where the disk does not answer: see `isSilent`.
  */
-export function deviceStore<Value>(name: string) {
+export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
   let store: UseStore | undefined
 
-  async function withStore<T>(action: (store: UseStore) => Promise<T>): Promise<T> {
-    store ??= createStore(name, 'records')
+  async function withStore<T>(action: (store: UseStore, limit: AbortSignal) => Promise<T>): Promise<T> {
+    store ??= open(name)
     try {
-      return await action(store)
+      return await inTime(store, action)
     } catch (error) {
       if (!isClosed(error)) throw error
-      store = createStore(name, 'records')
-      return action(store)
+      store = open(name)
+      return inTime(store, action)
     }
+  }
+
+  function inTime<T>(
+    opened: UseStore,
+    action: (store: UseStore, limit: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const limit = AbortSignal.timeout(giveUpAfterMs)
+    const silence = new Promise<never>((_, reject) =>
+      limit.addEventListener('abort', () => reject(limit.reason), { once: true }),
+    )
+    return Promise.race([action(opened, limit), silence])
   }
 
   return {
@@ -47,13 +63,18 @@ export function deviceStore<Value>(name: string) {
     /**
      * Reads and writes of which all or none happen, one such work after the other, also across tabs. Resolves with
      * the result of `work` when everything is on the disk, not only on its way there. `work` awaits nothing else.
+     * Whatever it rejects with, nothing of it happens later.
      */
     inOne: <T>(work: (records: DeviceRecords<Value>) => Promise<T> | T): Promise<T> =>
-      withStore((it) =>
+      withStore((it, limit) =>
         // The library's own transactions may end before the disk has them; this one does not.
         // Opened within the library's: with a database kept from an earlier one WebKit lets the write wait for ever.
-        it('readwrite', ({ name: records, transaction: { db } }) =>
-          runWhole(db.transaction(records, 'readwrite', { durability: 'strict' }), records, work)),
+        it('readwrite', ({ name: records, transaction: { db } }) => {
+          limit.throwIfAborted()
+          const transaction = db.transaction(records, 'readwrite', { durability: 'strict' })
+          limit.addEventListener('abort', () => abort(transaction), { once: true })
+          return runWhole(transaction, records, work)
+        }),
       ),
   }
 }
@@ -95,6 +116,16 @@ async function runWhole<Value, T>(
   }
 }
 
+/** A page that comes back from the browser's cache finds it closed, and opens it again. */
+function open(name: string): UseStore {
+  const store = createStore(name, 'records')
+  return (mode, work) =>
+    store(mode, (records) => {
+      closeWhenLeft(records.transaction.db)
+      return work(records)
+    })
+}
+
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
@@ -105,6 +136,11 @@ function abort(transaction: IDBTransaction): void {
 
 function beginningWith(start: string): IDBKeyRange {
   return IDBKeyRange.bound(start, `${start}\uffff`)
+}
+
+/** The disk does not answer: to try it again at once, or to make room on it, is of no use. */
+export function isSilent(error: unknown): boolean {
+  return (error as { name?: string } | null)?.name === 'TimeoutError'
 }
 
 const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])

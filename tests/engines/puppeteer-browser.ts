@@ -21,7 +21,11 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
     for (const key of held.toReversed()) await page.keyboard.up(key)
   }
 
-  const clickMarked = async () => (await marked()).click()
+  async function clickMarked(): Promise<void> {
+    const element = await marked()
+    await element.evaluate(bringOut)
+    await element.click()
+  }
 
   return {
     version: await browser.version(),
@@ -52,4 +56,11 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
       clearTimeout(late)
     },
   }
+}
+
+/** From under what stands still while the page is scrolled: a person would scroll it out, too. */
+function bringOut(element: Element): void {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  if (!element.contains(hit)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

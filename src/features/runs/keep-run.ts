@@ -1,4 +1,5 @@
 import { repeatSafety } from '#api/repeat-safety.ts'
+import { isSilent } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
 import { askToPersist } from '#platform/storage-room.ts'
 import type { Run } from './run.ts'
@@ -7,7 +8,7 @@ import { type NewRun, runStore } from './run-store.ts'
 
 /**
  * Puts a run on the device before anything is sent. When this resolves with it, the run survives the page, the browser
- * and the power. Undefined: the device keeps nothing, even after it has let go of pictures that have their answer.
+ * and the power. Undefined: the device keeps nothing or does not answer, even after it has let go of pictures that have their answer.
  */
 export async function keepRun(uid: string, run: NewRun): Promise<Run | undefined> {
   const kept = await add(uid, { ...run, repeatsAreSafe: repeatSafety.isKnown() })
@@ -22,6 +23,7 @@ async function add(uid: string, run: NewRun): Promise<Run | undefined> {
     return await runStore.add(uid, run)
   } catch (error) {
     logProblem('The run is not kept on this device yet.', error)
+    if (isSilent(error)) return undefined
   }
   try {
     await runStore.makeRoom(uid)

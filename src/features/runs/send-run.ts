@@ -1,5 +1,6 @@
 import { repeatSafety } from '#api/repeat-safety.ts'
 import { busyPage } from '#platform/busy-page.ts'
+import { isSilent } from '#platform/device-store.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
@@ -142,7 +143,8 @@ async function settle(uid: string, run: Run, settled: Answered): Promise<boolean
   const write = () => runStore.settle(uid, run.id, state, answer)
   try {
     // A full device lets go of older pictures first.
-    const kept = await write().catch(async () => {
+    const kept = await write().catch(async (error) => {
+      if (isSilent(error)) throw error
       await runStore.makeRoom(uid)
       return write()
     })
