@@ -29,14 +29,18 @@ test('The main thread stays free from the drop of a photo of 12 megapixels to it
   await writeFile(photo, await largePhoto())
   await answerAtOnce(studio)
   await studio.waitForLoadState('networkidle')
+  let choose = await chooser(studio)
   const work = async () => {
-    await studio.getByLabel('Choose an image').setInputFiles(photo)
-    await expect(studio.getByText(/^4000 × 3000 px/)).toBeVisible()
-    await expect(studio.getByText('Line 11 of the sign')).toBeVisible()
+    await choose(photo)
+    await appears(studio, '4000 × 3000 px')
+    await appears(studio, 'Line 11 of the sign')
     // What follows an answer keeps nobody waiting either.
     await studio.waitForTimeout(500)
   }
-  const tasks = await longTasks(studio, work, () => startAnew(studio))
+  const tasks = await longTasks(studio, work, async () => {
+    await startAnew(studio)
+    choose = await chooser(studio)
+  })
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
 
@@ -47,15 +51,32 @@ test('The main thread stays free from the shutter to the answer', async ({ studi
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio)).toBeVisible()
+  const button = await shutter(studio).elementHandle()
   const work = async () => {
-    await shutter(studio).evaluate((button: HTMLElement) => button.click())
-    await expect(studio.getByText('Line 11 of the sign')).toBeVisible()
+    await button?.evaluate((it) => (it as HTMLElement).click())
+    await appears(studio, 'Line 11 of the sign')
     // What follows an answer keeps nobody waiting either.
     await studio.waitForTimeout(500)
   }
   const tasks = await longTasks(studio, work, () => startAnew(studio))
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
+
+/** Asks the page for as little as can be: a locator's search runs on the very thread that is measured. */
+async function appears(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((it) => document.querySelector('main')?.textContent.includes(it), text)
+}
+
+/** Found beforehand, and chosen by the browser itself: Playwright's own script would run on the thread, too. */
+async function chooser(page: Page): Promise<(file: string) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const input = await session.send('Runtime.evaluate', {
+    expression: 'document.querySelector(\'input[aria-label="Choose an image"]\')',
+  })
+  const { objectId } = input.result
+  if (!objectId) throw new Error('There is no place for a file.')
+  return async (file) => void (await session.send('DOM.setFileInputFiles', { files: [file], objectId }))
+}
 
 async function startAnew(studio: Page): Promise<void> {
   await studio.getByRole('button', { name: 'Choose Different' }).click()

@@ -1,7 +1,8 @@
 import { Badge, Group, Space, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
+import { Later } from '#ui/later.tsx'
 import { EvidenceProvider } from './evidence/evidence-provider.tsx'
 import { ResultEvidence } from './evidence/result-evidence.tsx'
 import { FormattedAnswer } from './formatted-answer.tsx'
@@ -28,8 +29,6 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
   const kindsText = kinds.join('\n')
   const read = useMemo(() => readFor(answer, kindsText.split('\n')), [answer, kindsText])
   const time = timeSpent(answer, elapsedMs)
-  // The answer stands first; what can be done with it follows at once.
-  const isRead = useDeferredValue(true, false)
   return (
     <EvidenceProvider answer={read.value} picture={asked.picture}>
       <Stack gap="sm">
@@ -76,7 +75,9 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
             <RawAnswer answer={answer} />
           </Tabs.Panel>
         </Tabs>
-        {isRead ? <WaysOut answer={answer} shown={read.value} asked={asked} /> : <Space h={44} />}
+        <Later instead={<Space h={44} />}>
+          <WaysOut answer={answer} shown={read.value} asked={asked} />
+        </Later>
       </Stack>
     </EvidenceProvider>
   )

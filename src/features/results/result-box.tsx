@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Later } from '#ui/later.tsx'
 import classes from './result-box.module.css'
 
 type ResultBoxProps = {
@@ -16,7 +17,11 @@ export function ResultBox({ label, maxHeight, corner, children }: ResultBoxProps
       <section className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
         {children}
       </section>
-      {corner && <div className={classes.corner}>{corner}</div>}
+      {corner && (
+        <div className={classes.corner}>
+          <Later>{corner}</Later>
+        </div>
+      )}
     </div>
   )
 }

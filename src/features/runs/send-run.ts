@@ -4,6 +4,7 @@ import { isSilent } from '#platform/device-store.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { excerptOf } from './excerpt.ts'
 import { isSilence, judge, type Verdict } from './judge.ts'
 import { type Answered, answered } from './read-run-outcome.ts'
@@ -73,6 +74,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
   try {
     // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
     const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
+    await nextTask()
     const startedAt = performance.now()
     const answer = await runAnalysis(asked, {
       signal: flight.signal,

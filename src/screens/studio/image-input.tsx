@@ -22,8 +22,18 @@ export function ImageInput({ studio }: { studio: Studio }) {
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
-    if (document.activeElement !== document.body) return
-    card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+    // When it is painted: before that, the focus would have the page laid out at once.
+    let later: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      later = setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(later)
+    }
   }, [step])
 
   return (

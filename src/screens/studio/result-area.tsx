@@ -7,6 +7,7 @@ import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { Later } from '#ui/later.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
@@ -65,9 +66,11 @@ function Outcome({ studio }: { studio: Studio }) {
             asked={analysis.asked}
             kinds={kinds}
           />
-          <Suspense>
-            <InstallOffer />
-          </Suspense>
+          <Later>
+            <Suspense>
+              <InstallOffer />
+            </Suspense>
+          </Later>
         </Stack>
       )
   }

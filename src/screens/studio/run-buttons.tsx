@@ -1,16 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTrial } from '#features/usage/use-trial.ts'
+import { useIsTrialSpent } from '#features/usage/use-trial.ts'
 import { RunNote } from './run-note.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** Once more, or another picture; and what a run costs. */
 export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAgain } }: { studio: Studio }) {
   const noteId = useId()
-  const { data: trial } = useTrial({ refetchOnMount: false })
+  const isSpent = useIsTrialSpent({ refetchOnMount: false })
   const analyzing = analysis.status === 'analyzing'
-  const isExpired = trial !== undefined && trial.trial_remaining <= 0
   return (
     <Stack gap="xs">
       <Group gap="sm" grow preventGrowOverflow={false}>
@@ -19,7 +18,7 @@ export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAga
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           // Not `disabled` while running: the button would lose the focus in the middle of its own work.
           {...(analyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          disabled={!agent || agent.is_active === false || isExpired}
+          disabled={!agent || agent.is_active === false || isSpent}
           aria-describedby={noteId}
           data-next-step
           onClick={() => !analyzing && void testAgain()}

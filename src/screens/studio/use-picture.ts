@@ -28,7 +28,7 @@ export function usePicture(first: Picture) {
     const controller = new AbortController()
     work.current = controller
     const before = picture
-    if (name !== null) setPicture({ status: 'preparing', name })
+    if (name !== null) startTransition(() => setPicture({ status: 'preparing', name }))
     try {
       const image = await make(controller.signal)
       if (controller.signal.aborted) return null

@@ -8,7 +8,7 @@ import { isSameRequest, type Run } from '#features/runs/run.ts'
 import { runStore } from '#features/runs/run-store.ts'
 import { useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
-import { useTrial } from '#features/usage/use-trial.ts'
+import { useIsTrialSpent } from '#features/usage/use-trial.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
@@ -21,8 +21,7 @@ export type Saved = { name: string; at: number }
 /** Gives a picture to the agent that is chosen at that moment, and brings the results into view. */
 export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | undefined) {
   const { analysis, followed, start, send, showKept, leave, cancel } = useAnalysis(uid, held)
-  const { data: trial } = useTrial()
-  const isSpent = trial !== undefined && trial.trial_remaining <= 0
+  const isSpent = useIsTrialSpent()
   const [saved, setSaved] = useState<Saved | null>(null)
   const { results, scrollToResults } = useScrollToResults()
   useBusyPage(analysis.status === 'analyzing')

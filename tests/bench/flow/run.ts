@@ -7,6 +7,7 @@ import { isLive, openCamera } from '../../support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
+import { orderOf } from '../order-of.ts'
 import { atMost, between, line, told } from '../verdict.ts'
 import { type AskedFor, openBarePage } from './bare-page.ts'
 import { shotToAnswer } from './shot.ts'
@@ -16,10 +17,10 @@ import { shotToAnswer } from './shot.ts'
  * fetches. Both use Chromium's fake camera and the same running server, whose model provider is a fake that answers at
  * once. They take turns within each round; the bare page is there twice, to show how far two equals differ here.
  *
- *   node tests/bench/flow/run.ts [--rounds 15] [--out file.json]
+ *   node tests/bench/flow/run.ts [--rounds 18] [--out file.json]
  */
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '15' }, out: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '18' }, out: { type: 'string' } },
 })
 const settleMs = 400
 const wanted = { ratio: 1.3, overheadMs: 60, twin: [0.95, 1.05] } as const
@@ -115,11 +116,10 @@ async function playOn(stages: Stages, network: Network): Promise<Round[]> {
   return rounds
 }
 
-/** One shot on each page, each time in another order. */
+/** One shot on each page. */
 async function playRound(stages: Stages, round: number): Promise<Round> {
   const times = {} as Round
-  for (const turn of names.keys()) {
-    const name = names[(turn + round) % names.length] ?? 'bare'
+  for (const name of orderOf(names, round)) {
     const text = `ANSWER ${++count}.`
     provider.state.behave = saying('openai-compatible', JSON.stringify({ text, full_text: text }))
     const { page, button } = stages[name]

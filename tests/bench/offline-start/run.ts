@@ -6,6 +6,7 @@ import { isLive, openCamera } from '../../support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
 import { signInToDemo } from '../../support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
+import { orderOf } from '../order-of.ts'
 import { atMost, line } from '../verdict.ts'
 import { type Opening, watchOpening } from './watch-opening.ts'
 
@@ -14,10 +15,10 @@ import { type Opening, watchOpening } from './watch-opening.ts'
  * with one. Both are warm. They take turns within each round; the one with a network is there twice, to show how far
  * two equals differ here.
  *
- *   node tests/bench/offline-start/run.ts [--rounds 15] [--out file.json]
+ *   node tests/bench/offline-start/run.ts [--rounds 18] [--out file.json]
  */
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '15' }, out: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '18' }, out: { type: 'string' } },
 })
 const wanted = { ratio: 1.1, shift: 0.01 }
 
@@ -53,13 +54,10 @@ async function installWithCamera(context: BrowserContext, origin: string): Promi
   await page.close()
 }
 
-/** Each way once, each time in another order. */
+/** Each way once. */
 async function playRound(context: BrowserContext, round: number): Promise<Round> {
   const openings = {} as Round
-  for (const turn of names.keys()) {
-    const name = names[(turn + round) % names.length] ?? 'online'
-    openings[name] = await open(context, name === 'offline')
-  }
+  for (const name of orderOf(names, round)) openings[name] = await open(context, name === 'offline')
   return openings
 }
 

@@ -1,4 +1,5 @@
 import '#platform/trusted-types.ts'
+import { orderOf } from '../../order-of.ts'
 import { type Contestant, contestants, type Job } from './contestants.ts'
 import { corpusFaults } from './corpus.ts'
 import { watchThread } from './watch-thread.ts'
@@ -29,12 +30,11 @@ async function timed(encode: Contestant, job: Job, round: number): Promise<Run> 
   return { round, ms, ...stop() }
 }
 
-/** All contestants once a round, each round beginning with another one, so that no one has a fixed place. */
+/** All contestants once a round. */
 async function race(job: Job, names: string[], rounds: number): Promise<Record<string, Run[]>> {
   const runs: Record<string, Run[]> = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = -1; round < rounds; round += 1) {
-    const first = Math.max(0, round) % names.length
-    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+    for (const name of orderOf(names, Math.max(0, round))) {
       const encode = contestants[name]
       if (!encode) continue
       const run = await timed(encode, job, round).catch((error: unknown) => {

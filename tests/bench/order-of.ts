@@ -1,0 +1,9 @@
+/**
+ * Everyone once a round, and over the rounds after everyone else equally often (a Williams square): what one leaves
+ * behind, memory and warm caches above all, is found by the one that comes next.
+ */
+export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
+  const places = names.map((_, at) => (at % 2 ? names.length - (at + 1) / 2 : at / 2))
+  const order = places.map((place) => names[(place + round) % names.length] as Name)
+  return Math.floor(round / names.length) % 2 ? order.reverse() : order
+}
