@@ -2,6 +2,7 @@ import '#platform/trusted-types.ts'
 import { orderOf } from '../../order-of.ts'
 import { type Contestant, contestants, type Job } from './contestants.ts'
 import { corpusFaults } from './corpus.ts'
+import { onDisk } from './on-disk.ts'
 import { watchThread } from './watch-thread.ts'
 
 type Plan = {
@@ -53,7 +54,7 @@ async function race(job: Job, names: string[], rounds: number): Promise<Record<s
 async function once({ inputs, once: name = '' }: Plan) {
   const [input] = inputs
   if (!input) return
-  const blob = await (await fetch(input.url)).blob()
+  const blob = await onDisk(await (await fetch(input.url)).blob())
   await post('/ready', '')
   const start = performance.now()
   await contestants[name]?.({ blob, side: input.side, type: 'image/jpeg' })
@@ -94,7 +95,7 @@ async function main() {
   if (plan.once) return once(plan)
   if (plan.corpus) await post('/corpus', JSON.stringify(await corpusFaults()))
   for (const { name, side, url } of plan.inputs) {
-    const blob = await (await fetch(url)).blob()
+    const blob = await onDisk(await (await fetch(url)).blob())
     await post(
       `/runs?input=${name}`,
       JSON.stringify(await race({ blob, side, type: 'image/jpeg' }, plan.names, plan.rounds)),
