@@ -65,26 +65,27 @@ process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
 
 async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   const profile = await mkdtemp(join(tmpdir(), 'vision-lighthouse-'))
-  let runs: Figures[] = []
+  const runs: Figures[] = []
+  const isEven = ({ benchmarkIndex }: Figures) => benchmarkIndex >= even * fastest
   try {
     if (isSignedIn) await signInTo(app.url, profile)
     const browser = await openChromium(profile)
     const wanted = Number(options.runs)
-    for (let attempt = 0; runs.length < wanted; attempt++) {
-      if (attempt === 4 * wanted) throw new Error(`The machine was not even for ${wanted} runs of ${path}.`)
+    for (let attempt = 0; attempt < 3 * wanted && runs.filter(isEven).length < wanted; attempt++) {
       const figures = await look(`${app.url}${path}`, browser.port)
       // A busy machine makes Lighthouse miss the paint now and then: that run says nothing.
       if (Number.isNaN(figures.fcp)) continue
       process.stderr.write(`${line(path, figures)}\n`)
       runs.push(figures)
       fastest = Math.max(fastest, figures.benchmarkIndex)
-      runs = runs.filter(({ benchmarkIndex }) => benchmarkIndex >= even * fastest)
     }
     await browser.close()
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-  return runs
+  if (runs.length < Number(options.runs)) throw new Error(`${path} was not seen being painted often enough.`)
+  // Where the machine never came to rest: the runs in which it was nearest to that.
+  return runs.sort((one, other) => other.benchmarkIndex - one.benchmarkIndex).slice(0, Number(options.runs))
 }
 
 /** Each run begins without a cache and without a service worker; who is signed in stays so. */
