@@ -38,6 +38,28 @@ test('A disk that does not answer is given up, and nothing of the write happens 
   expect(await patient.keysFrom('')).toEqual(['before'])
 })
 
+test('What is said not to be written is not written, however late in the writing the patience ends', async () => {
+  const name = `late-${crypto.randomUUID()}`
+  const patient = deviceStore<Uint8Array>(name)
+  await patient.set('before', new Uint8Array(1))
+  const photo = new Uint8Array(4_000_000)
+  const said: string[] = ['before']
+  for (let patience = 0; patience < 60; patience += 1) {
+    const key = `photo-${String(patience).padStart(2, '0')}`
+    const write = deviceStore<Uint8Array>(name, patience).inOne((records) => records.put(key, photo))
+    if (
+      await write.then(
+        () => true,
+        () => false,
+      )
+    )
+      said.push(key)
+  }
+  // What was given up has had time to come through all the same.
+  await patient.inOne(() => undefined)
+  expect(await patient.keysFrom('')).toEqual(said)
+})
+
 test('A page that comes back from the cache of the browser goes on with its records', async () => {
   const store = deviceStore<string>(`left-${crypto.randomUUID()}`)
   await store.set('a', 'one')

@@ -1,5 +1,7 @@
 import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { abortTransaction } from './abort-transaction.ts'
 import { closeWhenLeft } from './close-when-left.ts'
+import { DiskPatience } from './disk-patience.ts'
 
 /** A disk that says nothing for so long will not, in ms. Slow phones under load take a second or two for a photo. */
 const silentMs = 10_000
@@ -13,26 +15,15 @@ const silentMs = 10_000
 export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
   let store: UseStore | undefined
 
-  async function withStore<T>(action: (store: UseStore, limit: AbortSignal) => Promise<T>): Promise<T> {
+  async function withStore<T>(action: (store: UseStore, patience: DiskPatience) => Promise<T>): Promise<T> {
     store ??= open(name)
     try {
-      return await inTime(store, action)
+      return await inTime(store, action, giveUpAfterMs)
     } catch (error) {
       if (!isClosed(error)) throw error
       store = open(name)
-      return inTime(store, action)
+      return inTime(store, action, giveUpAfterMs)
     }
-  }
-
-  function inTime<T>(
-    opened: UseStore,
-    action: (store: UseStore, limit: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const limit = AbortSignal.timeout(giveUpAfterMs)
-    const silence = new Promise<never>((_, reject) =>
-      limit.addEventListener('abort', () => reject(limit.reason), { once: true }),
-    )
-    return Promise.race([action(opened, limit), silence])
   }
 
   return {
@@ -66,13 +57,12 @@ export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
      * Whatever it rejects with, nothing of it happens later.
      */
     inOne: <T>(work: (records: DeviceRecords<Value>) => Promise<T> | T): Promise<T> =>
-      withStore((it, limit) =>
+      withStore((it, patience) =>
         // The library's own transactions may end before the disk has them; this one does not.
         // Opened within the library's: with a database kept from an earlier one WebKit lets the write wait for ever.
         it('readwrite', ({ name: records, transaction: { db } }) => {
-          limit.throwIfAborted()
           const transaction = db.transaction(records, 'readwrite', { durability: 'strict' })
-          limit.addEventListener('abort', () => abort(transaction), { once: true })
+          patience.with(transaction)
           return runWhole(transaction, records, work)
         }),
       ),
@@ -111,7 +101,7 @@ async function runWhole<Value, T>(
     await whole
     return result
   } catch (error) {
-    abort(transaction)
+    abortTransaction(transaction)
     throw error ?? transaction.error ?? new DOMException('The transaction was given up.', 'AbortError')
   }
 }
@@ -126,11 +116,21 @@ function open(name: string): UseStore {
     })
 }
 
-function abort(transaction: IDBTransaction): void {
+async function inTime<T>(
+  opened: UseStore,
+  action: (store: UseStore, patience: DiskPatience) => Promise<T>,
+  ms: number,
+): Promise<T> {
+  const patience = new DiskPatience(ms)
+  const watched: UseStore = (mode, work) =>
+    opened(mode, (records) => {
+      patience.with(records.transaction)
+      return work(records)
+    })
   try {
-    transaction.abort()
-  } catch {
-    // It has ended already.
+    return await Promise.race([action(watched, patience), patience.end])
+  } finally {
+    patience.stop()
   }
 }
 

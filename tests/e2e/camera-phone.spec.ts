@@ -19,6 +19,34 @@ test("The phone's own camera is one tap away, and its photo goes the same way", 
   expect(await sharp(sent[0]).metadata()).toMatchObject({ width: 750, height: 1000 })
 })
 
+test('The results come into view after a photo; who opens a list meanwhile is not carried away from it', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['camera'])
+  await page.goto('/test')
+  await neverAnswer(page)
+  await openCamera(page)
+  await isLive(page)
+  const results = page.getByRole('heading', { name: 'Results' })
+  await shutter(page).tap()
+  await expect(results).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Advanced' }).tap()
+  await shutter(page).scrollIntoViewIfNeeded()
+  await expect(results).not.toBeInViewport()
+  await shutter(page).tap()
+  await page.getByRole('combobox', { name: 'Resolution' }).tap()
+  const choice = page.getByRole('option', { name: '1280 x 720' })
+  await expect(choice).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeAttached()
+  // Longer than the page waits before it scrolls, and than it glides.
+  await page.waitForTimeout(1_500)
+  await expect(choice).toBeInViewport()
+  await choice.tap()
+  await isLive(page, '1280 × 720 px')
+})
+
 test('What to do without a camera fits the smallest phone', async ({ signedIn }) => {
   await signedIn.goto('/test')
   await openCamera(signedIn)

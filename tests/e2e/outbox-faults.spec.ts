@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { readDevice } from '../chaos/device-runs.ts'
-import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
+import { watchPage } from '../chaos/watched-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
@@ -16,37 +16,6 @@ test.beforeEach(async ({ page }) => {
   confirmed = []
   await watchPage(page, (name) => confirmed.push(name))
   await signUp(page, person)
-})
-
-test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
-  await enterStudio(page)
-  await upload(page, 'first')
-  await isDone(page, ['first'])
-  await closeConnections(page)
-  await upload(page, 'second')
-  await isDone(page, ['first', 'second'])
-  expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
-  expect(await trialUsed(page)).toBe(2)
-})
-
-test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
-  page,
-}) => {
-  await enterStudio(page)
-  await fillDevice(page, 1)
-  await upload(page, 'squeezed-in')
-  await isDone(page, ['squeezed-in'])
-  expect(confirmed).toEqual(['squeezed-in.jpg'])
-
-  await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
-  await upload(page, 'no-room')
-  await expect(refusal(page)).toBeVisible()
-  expect(confirmed).toEqual(['squeezed-in.jpg'])
-  await page.unroute(inference)
-  await page.getByRole('button', { name: 'Test Again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
-  expect(await trialUsed(page)).toBe(2)
 })
 
 test('Two tabs and three pictures that wait: each is sent once, in their order', async ({
@@ -216,34 +185,6 @@ test('What waits does not sleep on when another picture has been answered', asyn
   await upload(page, 'after')
   await isDone(page, ['before', 'after'])
 })
-
-test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
-  page,
-}) => {
-  await enterStudio(page)
-  let sent = 0
-  await page.route(inference, async (route) => {
-    sent += 1
-    // From here on nothing can be written any more: the answer has no place.
-    await fillDevice(page, 1_000_000, 'answer')
-    await route.continue()
-  })
-  await upload(page, 'no-place')
-  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
-  await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(page.getByText(/no room for it\. Please make room/).first()).toBeVisible()
-  // Time enough for dozens of repeats, were there no pause.
-  await page.waitForTimeout(2_000)
-  expect(sent).toBe(1)
-  await fillDevice(page, 0)
-  await page.unroute(inference)
-  await page.getByRole('button', { name: 'Send now' }).first().click()
-  await isDone(page, ['no-place'])
-  expect(await trialUsed(page)).toBe(1)
-})
-
-const refusal = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: /cannot be reached\. Your picture is still here/ })
 
 /** Pictures that could not be sent yet; ends at History. */
 async function makeWait(page: Page, names: string[]): Promise<void> {

@@ -8,7 +8,8 @@ import { type NewRun, runStore } from './run-store.ts'
 
 /**
  * Puts a run on the device before anything is sent. When this resolves with it, the run survives the page, the browser
- * and the power. Undefined: the device keeps nothing or does not answer, even after it has let go of pictures that have their answer.
+ * and the power. Undefined: the device does not answer, or keeps nothing even after it has let go of pictures that have
+ * their answer.
  */
 export async function keepRun(uid: string, run: NewRun): Promise<Run | undefined> {
   const kept = await add(uid, { ...run, repeatsAreSafe: repeatSafety.isKnown() })

@@ -6,7 +6,7 @@ import type { usePicture } from './use-picture.ts'
 import type { useRun } from './use-run.ts'
 
 const notKept =
-  'This photo is not saved: this device has no room for it, or keeps nothing in private windows. Keep this page open until its answer is there.'
+  'This photo is not saved: this device has no room for it, does not answer, or keeps nothing in private windows. Keep this page open until its answer is there.'
 
 type Bench = Pick<ReturnType<typeof usePicture>, 'prepare'> &
   Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'leave'>

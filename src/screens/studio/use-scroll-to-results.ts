@@ -6,31 +6,51 @@ const scrollDelayMs = 300
 /** Where the page is busy and the room for the answer is not drawn yet: how soon, and how often, it is looked for again. */
 const again = { afterMs: 50, times: 20 }
 
-/** Brings the results into view shortly after a picture was chosen; without the glide where motion is unwelcome. */
+/**
+ * Brings the results into view shortly after a picture was chosen; without the glide where motion is unwelcome. Who has
+ * turned to something else meanwhile, e.g. opened a list, is not carried away from it.
+ */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pending = useRef<AbortController>(null)
   const reducedMotion = useReducedMotion()
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => pending.current?.abort(), [])
 
   function scrollToResults(): void {
-    scrollAfter(scrollDelayMs, again.times)
+    pending.current?.abort()
+    const scroll = new AbortController()
+    pending.current = scroll
+    const turn = (event: Event) => isTurn(event) && scroll.abort()
+    for (const gesture of ['pointerdown', 'wheel', 'keydown'])
+      window.addEventListener(gesture, turn, { capture: true, passive: true, signal: scroll.signal })
+    scrollAfter(scrollDelayMs, again.times, scroll.signal)
   }
 
-  function scrollAfter(ms: number, timesLeft: number): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+  function scrollAfter(ms: number, timesLeft: number, signal: AbortSignal): void {
+    const timer = setTimeout(() => {
       const area = results.current
       if (!area) return
-      if (!area.dataset.filled && timesLeft > 0) return scrollAfter(again.afterMs, timesLeft - 1)
+      if (!area.dataset.filled && timesLeft > 0) return scrollAfter(again.afterMs, timesLeft - 1, signal)
       // Beside the picture the results are in view already, and moving the page would only disturb.
       const isBeside = area.getBoundingClientRect().top < window.innerHeight / 2
       area.scrollIntoView({
         behavior: reducedMotion ? 'auto' : 'smooth',
         block: isBeside ? 'nearest' : 'start',
       })
+      signal.addEventListener('abort', stopGliding)
     }, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   return { results, scrollToResults }
+}
+
+/** Not the second click of a double one, nor a key that is still held. */
+function isTurn(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return !event.repeat
+  return !(event.target instanceof Element && event.target.closest(':disabled'))
+}
+
+function stopGliding(): void {
+  window.scrollTo({ top: window.scrollY, behavior: 'instant' })
 }

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
+import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { newPerson, signUp } from '../support/people.ts'
+
+const inference = '**/api/v1/inference/**'
+
+let confirmed: string[]
+
+/** Somebody new each time: what is counted is counted for them alone. */
+test.beforeEach(async ({ page }) => {
+  confirmed = []
+  await watchPage(page, (name) => confirmed.push(name))
+  await signUp(page, newPerson())
+})
+
+test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
+  await enterStudio(page)
+  await upload(page, 'first')
+  await isDone(page, ['first'])
+  await closeConnections(page)
+  await upload(page, 'second')
+  await isDone(page, ['first', 'second'])
+  expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  await fillDevice(page, 1)
+  await upload(page, 'squeezed-in')
+  await isDone(page, ['squeezed-in'])
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await fillDevice(page, 1_000_000)
+  await upload(page, 'no-room')
+  await expect(refusal(page)).toBeVisible()
+  expect(confirmed).toEqual(['squeezed-in.jpg'])
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  expect(await trialUsed(page)).toBe(2)
+})
+
+test('A storage that does not answer costs ten seconds and not the photo, which is sent and counted once', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera'])
+  await enterStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  const other = await context.newPage()
+  await other.goto('/samples/hex-nuts.jpg')
+  await other.evaluate(holdRuns)
+  await page.bringToFront()
+  await shutter(page).click()
+  await expect(page.getByText(/^This photo is not saved/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  expect(confirmed).toEqual([])
+
+  await other.close()
+  await page.reload()
+  await expect(shutter(page)).toBeVisible()
+  // Time for what might be in the list after all.
+  await page.waitForTimeout(2_000)
+  expect(await trialUsed(page)).toBe(1)
+})
+
+test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
+  page,
+}) => {
+  await enterStudio(page)
+  let sent = 0
+  await page.route(inference, async (route) => {
+    sent += 1
+    // From here on nothing can be written any more: the answer has no place.
+    await fillDevice(page, 1_000_000, 'answer')
+    await route.continue()
+  })
+  await upload(page, 'no-place')
+  await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/no room for it\. Please make room/).first()).toBeVisible()
+  // Time enough for dozens of repeats, were there no pause.
+  await page.waitForTimeout(2_000)
+  expect(sent).toBe(1)
+  await fillDevice(page, 0)
+  await page.unroute(inference)
+  await page.getByRole('button', { name: 'Send now' }).first().click()
+  await isDone(page, ['no-place'])
+  expect(await trialUsed(page)).toBe(1)
+})
+
+const refusal = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /cannot be reached\. Your picture is still here/ })
+
+/** A write that does not end, as WebKit leaves one behind when its page goes at the wrong moment. */
+function holdRuns(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('vision-runs')
+    opening.onsuccess = () => {
+      const records = opening.result.transaction('records', 'readwrite').objectStore('records')
+      const hold = () => {
+        records.get('nothing').onsuccess = hold
+        resolve()
+      }
+      hold()
+    }
+  })
+}
