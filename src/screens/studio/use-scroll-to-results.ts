@@ -21,7 +21,7 @@ export function useScrollToResults() {
     const scroll = new AbortController()
     pending.current = scroll
     const turn = (event: Event) => isTurn(event) && scroll.abort()
-    for (const gesture of ['pointerdown', 'wheel', 'keydown'])
+    for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, turn, { capture: true, passive: true, signal: scroll.signal })
     scrollAfter(scrollDelayMs, again.times, scroll.signal)
   }
@@ -45,10 +45,10 @@ export function useScrollToResults() {
   return { results, scrollToResults }
 }
 
-/** Not the second click of a double one, nor a key that is still held. */
+/** The shutter pressed once more, by finger or key, is still the same wish. */
 function isTurn(event: Event): boolean {
-  if (event instanceof KeyboardEvent) return !event.repeat
-  return !(event.target instanceof Element && event.target.closest(':disabled'))
+  if (event instanceof KeyboardEvent) return !event.repeat && !['Enter', 'Shift'].includes(event.key)
+  return event.type !== 'pointerdown' || !(event.target instanceof Element && event.target.closest('button'))
 }
 
 function stopGliding(): void {
