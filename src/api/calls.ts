@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { Call } from './client.ts'
 import { unreachable } from './errors.ts'
+import { inferenceBody } from './inference-body.ts'
 
 type Id = z.infer<typeof IdSchema>
 type Signal = AbortSignal | undefined
@@ -48,13 +49,13 @@ export const calls = {
     call({ path: '/api/v1/trial/status-api-key', answer: readAs('trialUsage'), signal }),
   infer: (
     agentCode: string,
-    request: InferenceRequest,
+    { imageData, ...others }: Omit<InferenceRequest, 'image_data'> & { imageData: Blob },
     options: { idempotencyKey: string; signal?: Signal; person?: string | undefined },
   ) =>
     call({
       method: 'POST',
       path: `/api/v1/inference/${encodeURIComponent(agentCode)}`,
-      body: request,
+      body: inferenceBody(imageData, others),
       headers: { 'Idempotency-Key': options.idempotencyKey },
       answer: readAs('inference'),
       signal: options.signal,

@@ -12,6 +12,7 @@ import { unauthorized } from './unauthorized.ts'
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
+  /** A blob is JSON already; anything else becomes JSON. */
   body?: unknown
   headers?: Record<string, string>
   /** Loads what the answer is read with; without one the answer is ignored. */
@@ -105,7 +106,7 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.body === undefined ? {} : { body: asJson(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       responseType: 'text',
       ignoreResponseError: true,
@@ -119,6 +120,10 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
     if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
     throw error instanceof ConnectionFailed ? error : unreachable({ mayHaveArrived: mayLeave })
   }
+}
+
+function asJson(body: unknown): Blob | string {
+  return body instanceof Blob ? body : JSON.stringify(body)
 }
 
 function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text, headers }: Answer): T {

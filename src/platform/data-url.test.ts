@@ -35,5 +35,6 @@ test('The native function is used where it is there', () => {
 })
 
 test('A blob keeps its type', async () => {
-  expect(await blobToDataUrl(new Blob(['hi'], { type: 'image/jpeg' }))).toBe('data:image/jpeg;base64,aGk=')
+  const url = await blobToDataUrl(new Blob(['hi'], { type: 'image/jpeg' }))
+  expect(await url.text()).toBe('data:image/jpeg;base64,aGk=')
 })

@@ -17,7 +17,7 @@ export function bytesToDataUrl(bytes: Uint8Array, type: string): string {
   return `data:${type};base64,${toBase64(bytes)}`
 }
 
-/** `data:` URL of a blob and its type. Some 1.6 ms per megabyte where the browser has `toBase64`. */
-export async function blobToDataUrl(blob: Blob): Promise<string> {
-  return bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)
+/** The text of a blob's `data:` URL, for the browser to send. Some 1.6 ms per megabyte where the browser has `toBase64`. */
+export async function blobToDataUrl(blob: Blob): Promise<Blob> {
+  return new Blob([bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)])
 }

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test("The phone's own camera is one tap away, and its photo goes the same way", async ({ signedIn }) => {
   await signedIn.goto('/test')
   await neverAnswer(signedIn)
-  const sent = keepSent(signedIn)
+  const sent = await keepSent(signedIn)
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')
   await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()

@@ -9,7 +9,7 @@ test.beforeEach(async ({ context, studio }) => {
 
 test('Shift+Enter takes a picture, once per press, and never while writing', async ({ studio }) => {
   await neverAnswer(studio)
-  const sent = keepSent(studio)
+  const sent = await keepSent(studio)
   await openCamera(studio)
   await isLive(studio)
   await studio.getByRole('heading', { name: 'Test Studio' }).click()

@@ -31,7 +31,7 @@ test('The camera is asked for once, when its tab is opened, and not a script of 
 })
 
 test('A picture is captured and answered', async ({ studio }) => {
-  const sent = keepSent(studio)
+  const sent = await keepSent(studio)
   await openCamera(studio)
   await isLive(studio)
   await shutter(studio).click()
@@ -48,7 +48,7 @@ test('A picture is captured and answered', async ({ studio }) => {
 
 test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
   await neverAnswer(studio)
-  const sent = keepSent(studio)
+  const sent = await keepSent(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
   await openCamera(studio)
   await isLive(studio)

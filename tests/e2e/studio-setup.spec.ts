@@ -1,6 +1,8 @@
 import type { Page, Request } from 'playwright/test'
+import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/pictures.ts'
+import { watchBodies } from '../support/watch-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -86,9 +88,10 @@ test('The provider and the model that are shown are the ones that are asked, and
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await expect(field(studio, 'Provider')).toHaveValue('Built-in')
   const shown = await field(studio, 'Model').inputValue()
-  const runs = watchRuns(studio)
+  const sent: InferenceRequest[] = []
+  await watchBodies(studio, (body) => sent.push(body))
   await uploadSign(studio, await signPhoto(browser))
-  expect(runs[0]?.postDataJSON()).toMatchObject({ provider: 'local', model: shown })
+  expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })
 
 test('Where the backend lists no providers, the built-in lists stand in', async ({ signedIn }) => {

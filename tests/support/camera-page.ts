@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { watchBodies } from './watch-bodies.ts'
 
 export const picture = (page: Page) => page.getByLabel('Live camera preview')
 export const shutter = (page: Page) => page.getByRole('button', { name: 'Capture Photo' })
@@ -14,11 +15,9 @@ export async function isLive(page: Page, size = '640 × 480 px'): Promise<void> 
 }
 
 /** Pictures as they were sent, oldest first. The agent's answer is not what these tests are about. */
-export function keepSent(page: Page): Buffer[] {
+export async function keepSent(page: Page): Promise<Buffer[]> {
   const sent: Buffer[] = []
-  page.on('request', (request) => {
-    if (!request.url().includes('/inference/')) return
-    const { image_data } = request.postDataJSON() as { image_data: string }
+  await watchBodies(page, ({ image_data }) => {
     sent.push(Buffer.from(image_data.slice(image_data.indexOf(',') + 1), 'base64'))
   })
   return sent

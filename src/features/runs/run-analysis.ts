@@ -19,8 +19,8 @@ export type AnalysisRequest = {
 
 type Sending = {
   signal?: AbortSignal
-  /** The picture as a data URL, where it was made while the disk was at work. */
-  imageData?: Promise<string> | undefined
+  /** The text of the picture's data URL, where it was made while the disk was at work. */
+  imageData?: Promise<Blob> | undefined
 }
 
 /** Sends one picture to one agent. Errors as `call` throws them. */
@@ -29,7 +29,7 @@ export async function runAnalysis(
   { signal, imageData = blobToDataUrl(request.picture) }: Sending = {},
 ): Promise<InferenceAnswer> {
   const body = {
-    image_data: await imageData,
+    imageData: await imageData,
     ...(request.provider ? { provider: request.provider } : {}),
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),

@@ -21,8 +21,8 @@ type Options = {
   fresh?: Fresh | undefined
 }
 
-/** `imageData`: the picture as a data URL. */
-export type Fresh = { run: Run; picture: Blob; imageData: Promise<string> }
+/** `imageData`: the text of the picture's data URL. */
+export type Fresh = { run: Run; picture: Blob; imageData: Promise<Blob> }
 
 /** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
 export type Sent = Verdict['queue'] | 'elsewhere' | 'done'

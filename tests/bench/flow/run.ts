@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { InferenceRequest } from '#contract/inference.ts'
 import { saying, startFakeProvider } from '../../../server/testing/fake-provider.ts'
 import { startApp } from '../../support/app.ts'
 import { isLive, openCamera } from '../../support/camera-page.ts'
@@ -94,12 +95,28 @@ async function openProduct(context: BrowserContext, origin: string): Promise<Pag
 /** The request that the product makes, so that the bare page makes the same. */
 async function askedBy(product: Page): Promise<AskedFor> {
   const sent = product.waitForRequest('**/api/v1/inference/**')
+  const json = await product.evaluateHandle(nextBody)
   await product.getByRole('button', { name: 'Capture Photo' }).click()
   const request = await sent
-  const { image_data: _, ...body } = request.postDataJSON()
+  const { image_data: _, ...body } = InferenceRequest.parse(JSON.parse(await json.evaluate((it) => it.body)))
   const authorization = (await request.headerValue('Authorization')) ?? ''
   await request.response()
   return { path: new URL(request.url()).pathname, authorization, body }
+}
+
+/** Read once where the page hands it over: a browser tells nobody what is in a blob that is sent. */
+function nextBody(): { body: Promise<string> } {
+  const { fetch } = window
+  const body = new Promise<string>((resolve) => {
+    window.fetch = (input, init) => {
+      if (String(input).includes('/inference/')) {
+        window.fetch = fetch
+        resolve(new Response(init?.body).text())
+      }
+      return fetch(input, init)
+    }
+  })
+  return { body }
 }
 
 async function playOn(stages: Stages, network: Network): Promise<Round[]> {
