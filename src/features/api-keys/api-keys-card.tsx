@@ -55,6 +55,22 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
             onRetry={problem === list.error ? () => void list.refetch() : undefined}
           />
         )}
+        <form onSubmit={submit}>
+          <Group align="flex-end" gap="sm">
+            <TextInput
+              style={{ flex: '1 1 14rem' }}
+              label="Name of the new key"
+              placeholder="e.g. Production API Key"
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={!name.trim() || !organization} loading={create.isPending}>
+              Create Key
+            </Button>
+          </Group>
+        </form>
         {create.data ? (
           <CreatedKeyAlert
             key="created"
@@ -73,22 +89,6 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
             />
           )
         )}
-        <form onSubmit={submit}>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              style={{ flex: '1 1 14rem' }}
-              label="Name of the new key"
-              placeholder="e.g. Production API Key"
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button type="submit" disabled={!name.trim() || !organization} loading={create.isPending}>
-              Create Key
-            </Button>
-          </Group>
-        </form>
         {!trouble && (list.data || !list.error) && (
           <KeyList
             keys={list.data}
