@@ -15,10 +15,10 @@ import { type Opening, watchOpening } from './watch-opening.ts'
  * with one. Both are warm. They take turns within each round; the one with a network is there twice, to show how far
  * two equals differ here.
  *
- *   node tests/bench/offline-start/run.ts [--rounds 18] [--out file.json]
+ *   node tests/bench/offline-start/run.ts [--rounds 30] [--out file.json]
  */
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '18' }, out: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '30' }, out: { type: 'string' } },
 })
 const wanted = { ratio: 1.1, shift: 0.01 }
 
