@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { readDevice } from '../chaos/device-runs.ts'
 import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -70,6 +71,48 @@ test('A storage that does not answer costs ten seconds and not the photo, which 
   // Time for what might be in the list after all.
   await page.waitForTimeout(2_000)
   expect(await trialUsed(page)).toBe(1)
+})
+
+test('Photos taken while the storage does not answer, or has no room, are each sent once and are in the list when it is back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await context.grantPermissions(['camera'])
+  await enterStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  const other = await context.newPage()
+  await other.goto('/samples/hex-nuts.jpg')
+  await other.evaluate(holdRuns)
+  await page.bringToFront()
+  for (let shot = 0; shot < 3; shot++) {
+    await shutter(page).click()
+    await page.waitForTimeout(1_500)
+  }
+  const notSaved = page.getByText(/^This photo is not saved/)
+  await expect(notSaved).toHaveCount(1, { timeout: 30_000 })
+  await other.close()
+  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(3)
+
+  await page.route(inference, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue()
+  })
+  await fillDevice(page, 1_000_000)
+  await shutter(page).click()
+  await page.waitForTimeout(1_500)
+  await shutter(page).click()
+  await page.waitForTimeout(1_500)
+  await fillDevice(page, 0)
+  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
+  // The fourth was taken back by nobody: its answer is in the list, too.
+  await expect
+    .poll(async () => (await readDevice(page)).runs.filter(({ status }) => status === 'done').length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThanOrEqual(3)
+  expect((await readDevice(page)).orphans).toEqual([])
 })
 
 test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({

@@ -32,6 +32,7 @@ const runSchema: z.ZodType<Run> = z.object({
     size: z.object({ width: z.number(), height: z.number() }).nullable(),
   }),
   attempts: z.number(),
+  sentAs: z.string().optional(),
   repeatsAreSafe: z.boolean().optional(),
   state: runStateSchema,
 })

@@ -33,6 +33,8 @@ export type Run = {
   picture: { name: string; type: string; bytes: number; size: { width: number; height: number } | null }
   /** How often the backend has answered it with a fault. */
   attempts: number
+  /** The Idempotency-Key of an attempt that was made before the device had room for it: goes on being used. */
+  sentAs?: string | undefined
   /** The backend was known to count a repeat once when this was kept or sent. */
   repeatsAreSafe?: boolean | undefined
   state: RunState

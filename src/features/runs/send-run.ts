@@ -73,7 +73,7 @@ async function sendAlone(uid: string, id: string, options: Options): Promise<Sen
   const letGo = busyPage.hold()
   try {
     // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
-    const asked = { ...run.request, picture, idempotencyKey: id, person: uid }
+    const asked = { ...run.request, picture, idempotencyKey: run.sentAs ?? id, person: uid }
     await nextTask()
     const startedAt = performance.now()
     const answer = await runAnalysis(asked, {

@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ConnectionFailed } from '#api/errors.ts'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { explain } from './explain.ts'
+import { keepLater } from './keep-later.ts'
+import { keepRun } from './keep-run.ts'
 import { Lull } from './lull.ts'
 import { readRunOutcome } from './read-run-outcome.ts'
-import { repeatableKey } from './repeatable-key.ts'
 import type { Run } from './run.ts'
-import { type AnalysisRequest, runAnalysis } from './run-analysis.ts'
 import { type RunChange, runChanges } from './run-changes.ts'
+import type { NewRun } from './run-store.ts'
 import { type Fresh, isSending, removeRun, sendRun, stopSending } from './send-run.ts'
 import { type Analysis, type HeldAnalysis, useShownAnalysis } from './use-shown-analysis.ts'
+import { useUnkeptRun } from './use-unkept-run.ts'
 import { watchedRuns } from './watched-runs.ts'
 
 const idle: Analysis = { status: 'idle' }
@@ -25,24 +25,26 @@ function isAnswerOf(id: string, now: Analysis): boolean {
   return now.status === 'answered' && now.asked.idempotencyKey === id
 }
 
-type UnkeptRequest = Omit<AnalysisRequest, 'idempotencyKey'>
+/** On its way to the device. Undefined: the device keeps nothing. */
+export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined> }
 
 /** The run that the person is looking at. It is in the list of runs and goes on there; here it is followed, whatever tab sends it. */
 export function useAnalysis(uid: string, held?: HeldAnalysis) {
-  const { analysis, setAnalysis, followed, turn, turnTo, put, putAfter } = useShownAnalysis(held)
+  const { analysis, latest, set, followed, turn, turnTo, put, putAfter } = useShownAnalysis(held)
+  const toHold: HeldAnalysis = useMemo(() => ({ latest, followed }), [latest, followed])
   const cancelledTurn = useRef(-1)
-  const [unkeptKeys] = useState(repeatableKey)
-  const unkeptFlight = useRef<AbortController>(null)
+  const unkept = useUnkeptRun(uid)
 
   const show = useEffectEvent(async ({ uid: whose, id, settled, wasSent }: RunChange) => {
     if (whose !== uid || id !== followed.current) return
-    if (settled) return put(() => settled)
+    if (settled) return put(settled)
     // Known without the disk, which has enough to do now.
     if (isSending(id) && !wasSent) return
     const next = await readRunOutcome(uid, id)
     if (id !== followed.current || !next) return
     // An answer that is on the screen stays there: when the disk has it too, and when the disk has no room for it.
-    put((now) => (isAnswerOf(id, now) || isWaiting(now, next) ? now : next))
+    const now = latest.current
+    put(isAnswerOf(id, now) || isWaiting(now, next) ? now : next)
   })
   useEffect(() => {
     // It may have changed while the person was on another screen, and a tab that was closed has told nobody.
@@ -57,88 +59,71 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
       unwatch()
     }
   }, [uid, followed])
-  // A run that is on the device goes on without this screen. One that is not ends with it.
-  useEffect(() => () => unkeptFlight.current?.abort(), [])
-
-  function lookAt(id: string | undefined, before?: Lull): number {
-    unkeptFlight.current?.abort()
-    return turnTo(id, before)
-  }
 
   /**
    * Shows what becomes of a run, from the moment it is put on the device. Sends it at once, ahead of what waits; if the
    * person has turned to something else meanwhile, it is sent like everything in the list.
    */
-  async function start(
-    keeping: Promise<Run | undefined>,
-    request: UnkeptRequest,
-    before: Lull,
-  ): Promise<void> {
-    const mine = lookAt(undefined, before)
+  async function start({ draft, keeping }: Keeping, before: Lull): Promise<void> {
+    const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
-    const { picture } = request
+    const { picture } = draft
     // Made while the disk is at work. A picture that cannot be read says so where it is sent.
     const imageData = blobToDataUrl(picture)
     imageData.catch(() => undefined)
     const run = await keeping
     if (turn.current === mine)
-      return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(request, before)
-    if (run && cancelledTurn.current === mine) await removeRun(uid, run.id)
+      return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(draft, before)
+    if (cancelledTurn.current !== mine) return run ? undefined : keepLater(uid, () => keepRun(uid, draft))
+    if (run) await removeRun(uid, run.id)
   }
 
   /** Sends a run of the list at once. `fresh`: what was kept just now. */
   async function follow(id: string, before: Lull, fresh?: Fresh): Promise<void> {
-    lookAt(id, before)
+    turnTo(id, before)
     putAfter(before, analyzing)
     await sendRun(uid, id, { fresh })
     await show({ uid, id })
   }
 
-  /** For a device that keeps nothing: the run lives as long as the screen. */
-  async function sendUnkept(asked: UnkeptRequest, before: Lull): Promise<void> {
-    lookAt(undefined, before)
+  async function sendUnkept(draft: NewRun, before: Lull): Promise<void> {
+    const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
-    const flight = new AbortController()
-    unkeptFlight.current = flight
-    const { signal } = flight
-    const request = { ...asked, idempotencyKey: unkeptKeys.keyFor(asked) }
-    const askedAt = performance.now()
-    try {
-      const answer = await runAnalysis(request, { signal })
-      if (signal.aborted) return
-      unkeptKeys.forget()
-      const elapsedMs = performance.now() - askedAt
-      put(() => ({ status: 'answered', answer, elapsedMs, asked: request }))
-    } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof ConnectionFailed)) unkeptKeys.forget()
-      put(() => ({ status: 'failed', failure: explain(error) }))
-    }
+    const outcome = await unkept.send(draft, () => turn.current === mine)
+    if (outcome) put(outcome)
   }
 
   return {
     analysis,
-    /** For `HeldAnalysis`. */
-    followed,
+    toHold,
+    /** Known at once, also while the wait is not drawn yet. */
+    isAnalyzing: () => latest.current.status === 'analyzing',
+    /** Shows the wait for a run that is still to be found. Gives what tells whether the person still wants it. */
+    wait(before: Lull): () => boolean {
+      const mine = turnTo(undefined, before)
+      putAfter(before, analyzing)
+      return () => turn.current === mine
+    },
     start,
     send: (id: string) => follow(id, Lull.none()),
     /** Shows a run of the list that is not to be sent now. */
     showKept(run: Run): void {
-      lookAt(run.id)
-      setAnalysis({ status: 'kept', run })
+      turnTo(run.id, undefined)
+      set({ status: 'kept', run })
     },
     /** Looks away. What is in the list goes on. What is shown goes after the lull, at once without one. */
     leave(before?: Lull): void {
-      lookAt(undefined, before)
+      turnTo(undefined, before)
       if (before) putAfter(before, idle)
-      else setAnalysis(idle)
+      else set(idle)
     },
     /** Takes back what is being sent. */
     cancel(): void {
       if (followed.current) stopSending(followed.current)
       cancelledTurn.current = turn.current
-      lookAt(undefined)
-      setAnalysis(idle)
+      unkept.takeBack()
+      turnTo(undefined, undefined)
+      set(idle)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from 'react'
+import { type RefObject, startTransition, useRef, useState } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
 import type { Failure } from './explain.ts'
 import type { Lull } from './lull.ts'
@@ -13,13 +13,21 @@ export type Analysis =
   /** On this device and not sent yet, or nobody knows whether it was: it goes on without the page. */
   | { status: 'kept'; run: Run }
 
-/** What a person was looking at when they left the screen. `runId`: its place in the list, if the device keeps one. */
-export type HeldAnalysis = { analysis: Analysis; runId: string | undefined }
+/**
+ * What a person was looking at when they left the screen: as it is now, not as it was drawn then. `followed`: its place
+ * in the list, if the device keeps one.
+ */
+export type HeldAnalysis = {
+  latest: RefObject<Analysis>
+  followed: RefObject<string | undefined>
+}
 
 /** What is on the screen of the run that a person is looking at. */
 export function useShownAnalysis(held: HeldAnalysis | undefined) {
   const [analysis, setAnalysis] = useState<Analysis>(() => reopened(held))
-  const followed = useRef<string | undefined>(held?.runId)
+  /** What is drawn, or will be after the lull. */
+  const latest = useRef(analysis)
+  const followed = useRef<string | undefined>(held?.followed.current)
   /** Grows whenever the person turns to something else: what they turned away from is not shown any more. */
   const turn = useRef(0)
   /** The turn whose outcome is shown. */
@@ -28,10 +36,14 @@ export function useShownAnalysis(held: HeldAnalysis | undefined) {
 
   return {
     analysis,
-    /** Draws it at once: it was pressed. */
-    setAnalysis,
+    latest,
     followed,
     turn,
+    /** Draws it at once: it was pressed. */
+    set(next: Analysis): void {
+      latest.current = next
+      setAnalysis(next)
+    },
     /** Turns to a run, or to nothing yet. Gives the number of the turn. */
     turnTo(id: string | undefined, before: Lull | undefined): number {
       followed.current = id
@@ -40,13 +52,15 @@ export function useShownAnalysis(held: HeldAnalysis | undefined) {
       return turn.current
     },
     /** An outcome: drawn together with everything that has waited for it. */
-    put(next: (now: Analysis) => Analysis): void {
+    put(next: Analysis): void {
+      latest.current = next
       shownTurn.current = turn.current
       lull.current?.end()
       startTransition(() => setAnalysis(next))
     },
     /** Not where the person has turned to something else by then, or the outcome is there already. */
     putAfter({ over }: Lull, next: Analysis): void {
+      latest.current = next
       const mine = turn.current
       void over.then(() => {
         if (turn.current === mine && shownTurn.current !== mine) startTransition(() => setAnalysis(next))
@@ -58,5 +72,6 @@ export function useShownAnalysis(held: HeldAnalysis | undefined) {
 /** A run that lived with its screen has ended with it. */
 function reopened(held: HeldAnalysis | undefined): Analysis {
   if (!held) return { status: 'idle' }
-  return held.analysis.status === 'analyzing' && !held.runId ? { status: 'idle' } : held.analysis
+  const { latest, followed } = held
+  return latest.current.status === 'analyzing' && !followed.current ? { status: 'idle' } : latest.current
 }

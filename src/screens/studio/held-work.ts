@@ -1,8 +1,9 @@
-import type { PreparedImage } from '#features/images/prepare-image.ts'
+import type { RefObject } from 'react'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
+import type { Picture } from './use-picture.ts'
 
-/** What was on the table when the person left the studio. */
-export type HeldWork = HeldAnalysis & { uid: string; image: PreparedImage | null }
+/** What was on the table when the person left the studio, and what has become of it since. */
+export type HeldWork = HeldAnalysis & { uid: string; picture: RefObject<Picture> }
 
 let held: HeldWork | undefined
 

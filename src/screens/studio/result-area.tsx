@@ -28,7 +28,9 @@ export function ResultArea({ studio }: { studio: Studio }) {
       data-filled={analysis.status !== 'idle' || undefined}
     >
       {/* Always there, so that a screen reader hears each change of its text. */}
-      <VisuallyHidden role="status">{announcement(studio)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        <span key={outcomeOf(analysis)}>{announcement(studio)}</span>
+      </VisuallyHidden>
       <Card>
         <Stack gap="md">
           <Title order={2}>Results</Title>
@@ -48,7 +50,11 @@ function Outcome({ studio }: { studio: Studio }) {
     case 'analyzing':
       return <Analyzing onCancel={cancel} />
     case 'failed':
-      return <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
+      return (
+        <div key={outcomeOf(analysis)} className={classes.arrived}>
+          <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
+        </div>
+      )
     case 'kept':
       return (
         <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
@@ -83,6 +89,12 @@ const pageToFill = (
     <path d="M72 32v10h10M56 50h18M56 58h12" />
   </>
 )
+
+/** Which run it is the end of. Of two quick ones in a row nothing else may differ, and the second is to be heard, too. */
+function outcomeOf(analysis: Studio['analysis']): string {
+  if (analysis.status === 'answered') return analysis.asked.idempotencyKey
+  return analysis.status === 'failed' ? (analysis.run?.id ?? '') : analysis.status
+}
 
 /** A failure is an alert and speaks for itself. */
 function announcement({ analysis }: Studio): string {

@@ -6,20 +6,24 @@ import type { usePicture } from './use-picture.ts'
 import type { useRun } from './use-run.ts'
 
 const notKept =
-  'This photo is not saved: this device has no room for it, does not answer, or keeps nothing in private windows. Keep this page open until its answer is there.'
+  'This photo is not saved yet: this device has no room for it, does not answer, or keeps nothing in private windows. Keep this page open until its answer is there.'
 
 type Bench = Pick<ReturnType<typeof usePicture>, 'prepare'> &
-  Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'leave'>
+  Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'keepInTheEnd' | 'leave'>
 
 /** What becomes of a picture from the camera, in its order. */
-export function useCapture(uid: string, resize: boolean, { prepare, keepPhoto, runPhoto, leave }: Bench) {
+export function useCapture(
+  uid: string,
+  resize: boolean,
+  { prepare, keepPhoto, runPhoto, keepInTheEnd, leave }: Bench,
+) {
   const keepRecent = useKeepRecent(uid)
 
-  async function keepAmongRecent(photo: PreparedImage, keeping: ReturnType<typeof keepPhoto>): Promise<void> {
-    const [run, isRecent] = await Promise.all([keeping, keepRecent(photo, keeping)])
+  async function keepAmongRecent(photo: PreparedImage, kept: ReturnType<typeof keepPhoto>): Promise<void> {
+    const becomesRecent = keepRecent(photo, kept?.keeping)
     // Among the recent ones alone it is not sent by itself, and the next photos push it out.
-    if (!(keeping ? run : isRecent))
-      notifications.show({ color: 'yellow', message: notKept, autoClose: false })
+    if (!(await (kept ? kept.keeping : becomesRecent)))
+      notifications.show({ id: 'not-kept', color: 'yellow', message: notKept, autoClose: false })
   }
 
   /** Kept on the device before it is sent, also when the next one comes too soon: no photo is lost. */
@@ -27,15 +31,16 @@ export function useCapture(uid: string, resize: boolean, { prepare, keepPhoto, r
     const lull = new Lull()
     leave(lull)
     const capturedAt = Date.now()
-    let keeping: ReturnType<typeof keepPhoto>
+    let kept: ReturnType<typeof keepPhoto>
     const make = async () => {
       const made = await prepareCapture(frame, { resize }, capturedAt)
-      keeping = keepPhoto(made, capturedAt, lull)
-      void keepAmongRecent(made, keeping)
+      kept = keepPhoto(made, capturedAt, lull)
+      void keepAmongRecent(made, kept)
       return made
     }
     const photo = await prepare(null, make, lull)
-    if (photo) await runPhoto(photo, keeping, lull)
+    if (photo) await runPhoto(photo, kept, lull)
+    else if (kept) await keepInTheEnd(kept)
     lull.end()
   }
 }

@@ -13,6 +13,8 @@ export type Picture =
 /** The picture in work. Choosing another abandons the one that is being prepared: the newest wins. */
 export function usePicture(first: Picture) {
   const [picture, setPicture] = useState(first)
+  /** What is drawn, or will be after the lull. */
+  const latest = useRef(first)
   const work = useRef<AbortController>(null)
 
   /**
@@ -27,15 +29,15 @@ export function usePicture(first: Picture) {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller
-    const before = picture
-    if (name !== null) startTransition(() => setPicture({ status: 'preparing', name }))
+    const before = latest.current
+    if (name !== null) show({ status: 'preparing', name }, startTransition)
     try {
       const image = await make(controller.signal)
       if (controller.signal.aborted) return null
       showAfter(lull.begin(), image, controller.signal)
       return image
     } catch (error) {
-      if (!controller.signal.aborted) setPicture(withProblem(before, refusalMessage(error)))
+      if (!controller.signal.aborted) show(withProblem(before, refusalMessage(error)))
       return null
     }
   }
@@ -49,22 +51,28 @@ export function usePicture(first: Picture) {
   }
 
   function showAfter({ over }: Lull, image: PreparedImage, abandoned: AbortSignal): void {
+    latest.current = { status: 'ready', image }
     void over.then(() => {
-      if (!abandoned.aborted) startTransition(() => setPicture({ status: 'ready', image }))
+      if (!abandoned.aborted) show({ status: 'ready', image }, startTransition)
     })
   }
 
   function refuse(message: string): void {
     work.current?.abort()
-    setPicture((before) => withProblem(before, message))
+    show(withProblem(latest.current, message))
   }
 
   function clear(): void {
     work.current?.abort()
-    setPicture({ status: 'none' })
+    show({ status: 'none' })
   }
 
-  return { picture, prepare, take, refuse, clear }
+  function show(next: Picture, draw = (work: () => void) => work()): void {
+    latest.current = next
+    draw(() => setPicture(next))
+  }
+
+  return { picture, latest, prepare, take, refuse, clear }
 }
 
 /** A bad file does not cost the good picture that is there. */

@@ -2,11 +2,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
+import { keepLater } from '#features/runs/keep-later.ts'
 import { keepRun } from '#features/runs/keep-run.ts'
 import { Lull } from '#features/runs/lull.ts'
 import { isSameRequest, type Run } from '#features/runs/run.ts'
-import { runStore } from '#features/runs/run-store.ts'
-import { useAnalysis } from '#features/runs/use-analysis.ts'
+import { type NewRun, runStore } from '#features/runs/run-store.ts'
+import { type Keeping, useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useIsTrialSpent } from '#features/usage/use-trial.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
@@ -20,7 +21,7 @@ export type Saved = { name: string; at: number }
 
 /** Gives a picture to the agent that is chosen at that moment, and brings the results into view. */
 export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | undefined) {
-  const { analysis, followed, start, send, showKept, leave, cancel } = useAnalysis(uid, held)
+  const { analysis, toHold, isAnalyzing, wait, start, send, showKept, leave, cancel } = useAnalysis(uid, held)
   const isSpent = useIsTrialSpent()
   const [saved, setSaved] = useState<Saved | null>(null)
   const { results, scrollToResults } = useScrollToResults()
@@ -40,13 +41,8 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
   }, [isSetUp])
 
   /** On the device, with the choice of this moment, before anything is sent. */
-  async function keep(
-    image: PreparedImage,
-    asked: Asked,
-    { over }: Lull,
-    createdAt = Date.now(),
-  ): Promise<Run | undefined> {
-    const kept = await keepRun(uid, {
+  function keep(image: PreparedImage, asked: Asked, { over }: Lull, createdAt = Date.now()): Keeping {
+    const draft: NewRun = {
       ...asked,
       createdAt,
       picture: image.file,
@@ -54,12 +50,14 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
       state: isSpent
         ? { status: 'needs-quota', message: trialIsUsedUp }
         : { status: 'waiting', notBefore: 0 },
-    })
-    if (kept) {
+    }
+    const keeping = keepRun(uid, draft)
+    void keeping.then((kept) => {
+      if (!kept) return
       const at = Date.now()
       void over.then(() => startTransition(() => setSaved({ name: kept.picture.name, at })))
-    }
-    return kept
+    })
+    return { draft, keeping }
   }
 
   async function run(image: PreparedImage, lull: Lull): Promise<void> {
@@ -67,17 +65,29 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
     waiting.current = asked ? null : image
     if (!asked) return
     scrollToResults()
-    const before = 'run' in analysis ? analysis.run : undefined
-    // Asked for again before it was answered: still the same run, counted once.
-    if (before && (await isSame(uid, before, asked, image))) return send(before.id)
-    await start(keep(image, asked, lull), { ...asked.request, picture: image.file }, lull)
+    const shown = toHold.latest.current
+    const before = 'run' in shown ? shown.run : undefined
+    if (before) {
+      const isStillWanted = wait(lull)
+      const isAgain = await isSame(uid, before, asked, image)
+      if (!isStillWanted()) return
+      // Asked for again before it was answered: still the same run, counted once.
+      if (isAgain) return send(before.id)
+    }
+    await start(keep(image, asked, lull), lull)
+  }
+
+  /** A photo that nobody looks at any more goes its way like everything in the list, once the device takes it. */
+  async function keepInTheEnd({ draft, keeping }: Keeping): Promise<void> {
+    if (!(await keeping)) await keepLater(uid, () => keepRun(uid, draft))
   }
 
   const mayRun = () => latest.current.agent?.is_active !== false
 
   return {
     analysis,
-    followed,
+    toHold,
+    isAnalyzing,
     saved,
     results,
     run,
@@ -87,24 +97,21 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
       lull.end()
     },
     /** A photo exists nowhere else: it is kept also while it can only wait. Undefined where there is no agent for it. */
-    keepPhoto(image: PreparedImage, capturedAt: number, lull: Lull): Promise<Run | undefined> | undefined {
+    keepPhoto(image: PreparedImage, capturedAt: number, lull: Lull): Keeping | undefined {
       const asked = mayRun() ? askedOf(latest.current) : undefined
       return asked && keep(image, asked, lull, capturedAt)
     },
     /** Goes on with a photo that is kept, or is being kept. */
-    async runPhoto(
-      image: PreparedImage,
-      keeping: Promise<Run | undefined> | undefined,
-      lull: Lull,
-    ): Promise<void> {
-      if (!keeping) return mayRun() ? run(image, lull) : undefined
-      const asked = askedOf(latest.current)
-      const kept = isSpent ? await keeping : undefined
-      if (kept) return showKept(kept)
-      if (!asked || isSpent) return
+    async runPhoto(image: PreparedImage, photo: Keeping | undefined, lull: Lull): Promise<void> {
+      if (!photo) return mayRun() ? run(image, lull) : undefined
+      if (isSpent) {
+        const kept = await photo.keeping
+        return kept ? showKept(kept) : keepInTheEnd(photo)
+      }
       scrollToResults()
-      await start(keeping, { ...asked.request, picture: image.file }, lull)
+      await start(photo, lull)
     },
+    keepInTheEnd,
     send,
     /** Turns to something else. What is on the device goes on. What is shown goes after the lull. */
     leave(lull?: Lull): void {

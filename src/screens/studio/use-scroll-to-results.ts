@@ -1,4 +1,4 @@
-import { useReducedMotion } from '@mantine/hooks'
+import { useReducedMotion, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 
 /** Specification, point 9, in milliseconds. */
@@ -13,14 +13,19 @@ const again = { afterMs: 50, times: 20 }
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
   const pending = useRef<AbortController>(null)
+  const lastPressed = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
+  useWindowEvent('click', ({ target }) => {
+    lastPressed.current = buttonOf(target)
+  })
   useEffect(() => () => pending.current?.abort(), [])
 
   function scrollToResults(): void {
     pending.current?.abort()
     const scroll = new AbortController()
     pending.current = scroll
-    const turn = (event: Event) => isTurn(event) && scroll.abort()
+    const pressed = lastPressed.current
+    const turn = (event: Event) => isTurn(event, pressed) && scroll.abort()
     for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, turn, { capture: true, passive: true, signal: scroll.signal })
     scrollAfter(scrollDelayMs, again.times, scroll.signal)
@@ -45,10 +50,18 @@ export function useScrollToResults() {
   return { results, scrollToResults }
 }
 
-/** The shutter pressed once more, by finger or key, is still the same wish. */
-function isTurn(event: Event): boolean {
-  if (event instanceof KeyboardEvent) return !event.repeat && !['Enter', 'Shift'].includes(event.key)
-  return event.type !== 'pointerdown' || !(event.target instanceof Element && event.target.closest('button'))
+/** `pressed`: the button that it began with. Pressed once more, by finger or key, it is still the same wish. */
+function isTurn(event: Event, pressed: Element | null): boolean {
+  const isSameButton = pressed !== null && buttonOf(event.target) === pressed
+  if (event instanceof KeyboardEvent)
+    return (
+      !event.repeat && event.key !== 'Shift' && !(event.key === 'Enter' && (isSameButton || event.shiftKey))
+    )
+  return event.type !== 'pointerdown' || !isSameButton
+}
+
+function buttonOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('button') : null
 }
 
 function stopGliding(): void {

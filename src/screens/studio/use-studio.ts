@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
@@ -20,16 +20,16 @@ type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
 export function useStudio({ uid, wanted, draft }: Opening) {
   const [held] = useState(() => heldWork.of(uid))
   const choice = useAgentChoice(wanted, draft)
-  const { picture, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
+  const { picture, latest, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
   // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
-  const { followed, keepPhoto, runPhoto, run, runFresh, leave, ...running } = useRun(
+  const { toHold, keepPhoto, runPhoto, keepInTheEnd, run, runFresh, isAnalyzing, leave, ...running } = useRun(
     uid,
     choice,
     isFresh(wanted) ? undefined : held,
   )
   const { analysis } = running
   const [resize, setResize] = useState(draft.resize)
-  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, leave })
+  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, keepInTheEnd, leave })
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, expectPhoto] = useState(false)
   const { toKeep, ...chosen } = choice
@@ -40,12 +40,11 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     leave()
   })
 
-  const image = picture.status === 'ready' ? picture.image : null
+  const image = imageOf(picture)
   // A picture that was shown to no agent yet exists nowhere else.
   const isUnkept = analysis.status === 'idle' || (analysis.status === 'failed' && !analysis.run)
   useBusyPage(picture.status === 'preparing' || (image !== null && isUnkept))
-  const hold = useEffectEvent(() => heldWork.put({ uid, image, analysis, runId: followed.current }))
-  useEffect(() => hold, [])
+  useEffect(() => () => heldWork.put({ uid, picture: latest, ...toHold }), [uid, latest, toHold])
 
   async function takeFiles(files: File[], isGesture = true): Promise<void> {
     expectPhoto(false)
@@ -75,8 +74,9 @@ export function useStudio({ uid, wanted, draft }: Opening) {
     await takeFiles([file])
   }
 
-  /** Shown at once: nothing else tells the person that it was pressed. */
+  /** Shown at once: nothing else tells the person that it was pressed. Twice the press is one wish. */
   async function takeRecent(photo: PreparedImage): Promise<void> {
+    if (isAnalyzing() && imageOf(latest.current)?.file === photo.file) return
     const lull = new Lull()
     leave(lull)
     take(photo, lull)
@@ -86,8 +86,9 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   }
 
   async function testAgain(): Promise<void> {
-    if (!image) return refuse('Please select an image first')
-    await run(image, Lull.none())
+    const newest = imageOf(latest.current)
+    if (!newest) return refuse('Please select an image first')
+    if (!isAnalyzing()) await run(newest, Lull.none())
   }
 
   return {
@@ -116,8 +117,13 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   }
 }
 
+function imageOf(picture: Picture): PreparedImage | null {
+  return picture.status === 'ready' ? picture.image : null
+}
+
 function firstPicture(held: HeldWork | undefined, { expectsPhoto }: StudioDraft): Picture {
-  if (held?.image) return { status: 'ready', image: held.image }
+  const image = held && imageOf(held.picture.current)
+  if (image) return { status: 'ready', image }
   return expectsPhoto
     ? { status: 'refused', message: 'Your last photo was not received. Please take it again.' }
     : { status: 'none' }

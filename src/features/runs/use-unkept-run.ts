@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { ConnectionFailed } from '#api/errors.ts'
+import { busyPage } from '#platform/busy-page.ts'
+import { explain } from './explain.ts'
+import { keepAnswered } from './keep-answered.ts'
+import { keepLater } from './keep-later.ts'
+import { keepRun } from './keep-run.ts'
+import { repeatableKey } from './repeatable-key.ts'
+import { runAnalysis } from './run-analysis.ts'
+import type { NewRun } from './run-store.ts'
+import type { Analysis } from './use-shown-analysis.ts'
+
+/** A run that the device does not hold: it is sent from the memory of the page. */
+export function useUnkeptRun(uid: string) {
+  const [keys] = useState(repeatableKey)
+  const flight = useRef<{ controller: AbortController; isLookedAt: () => boolean }>(null)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  /**
+   * Resolves with what there is to show; undefined when it was taken back, or nobody looks at it any more. Then it goes
+   * into the list with its answer, or without to be sent again, as soon as the device takes it.
+   */
+  async function send(draft: NewRun, isLookedAt: () => boolean): Promise<Analysis | undefined> {
+    const controller = new AbortController()
+    const { signal } = controller
+    flight.current = { controller, isLookedAt }
+    const isSeen = () => isLookedAt() && !isGone.current
+    const asked = { ...draft.request, picture: draft.picture, person: uid }
+    const request = { ...asked, idempotencyKey: keys.keyFor(asked) }
+    const askedAt = performance.now()
+    const letGo = busyPage.hold()
+    try {
+      const answer = await runAnalysis(request, { signal })
+      keys.forget()
+      const elapsedMs = performance.now() - askedAt
+      if (isSeen()) return { status: 'answered', answer, elapsedMs, asked: request }
+      void keepLater(uid, () => keepAnswered(uid, draft, answer, elapsedMs))
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (!(error instanceof ConnectionFailed)) keys.forget()
+      if (isSeen()) return { status: 'failed', failure: explain(error) }
+      void keepLater(uid, () => keepRun(uid, { ...draft, sentAs: request.idempotencyKey }))
+    } finally {
+      letGo()
+    }
+    return undefined
+  }
+
+  return {
+    send,
+    /** Only what is looked at: others go on. */
+    takeBack(): void {
+      if (flight.current?.isLookedAt()) flight.current.controller.abort()
+    },
+  }
+}
