@@ -32,7 +32,7 @@ export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined> }
 export function useAnalysis(uid: string, held?: HeldAnalysis) {
   const { analysis, latest, set, followed, turn, turnTo, put, putAfter } = useShownAnalysis(held)
   const toHold: HeldAnalysis = useMemo(() => ({ latest, followed }), [latest, followed])
-  const cancelledTurn = useRef(-1)
+  const cancelled = useRef(new Set<number>())
   const unkept = useUnkeptRun(uid)
 
   const show = useEffectEvent(async ({ uid: whose, id, settled, wasSent }: RunChange) => {
@@ -74,7 +74,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const run = await keeping
     if (turn.current === mine)
       return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(draft, before)
-    if (cancelledTurn.current !== mine) return run ? undefined : keepLater(uid, () => keepRun(uid, draft))
+    if (!cancelled.current.has(mine)) return run ? undefined : keepLater(uid, () => keepRun(uid, draft))
     if (run) await removeRun(uid, run.id)
   }
 
@@ -120,7 +120,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     /** Takes back what is being sent. */
     cancel(): void {
       if (followed.current) stopSending(followed.current)
-      cancelledTurn.current = turn.current
+      cancelled.current.add(turn.current)
       unkept.takeBack()
       turnTo(undefined, undefined)
       set(idle)
