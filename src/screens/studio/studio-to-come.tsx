@@ -14,7 +14,7 @@ export function StudioToCome() {
             <FieldsToCome />
           </Stack>
         </Card>
-        <Card mih="22.375rem">
+        <Card mih={{ base: '22.375rem', sm: '22.85rem' }}>
           <Skeleton height="1.125rem" width="8.625rem" />
         </Card>
       </div>
