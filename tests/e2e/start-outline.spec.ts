@@ -54,7 +54,7 @@ for (const size of sizes)
     await other.evaluate(holdDraft)
     await page.bringToFront()
     // The agents are not what is waited for here: their fields stay as they are drawn first.
-    await page.route('**/api/v1/{agents,providers}/**', () => new Promise(() => undefined))
+    await page.route('**/api/v1/agents/', () => new Promise(() => undefined))
     await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
     await page.goto('/test')
 
@@ -69,7 +69,7 @@ for (const size of sizes)
     await other.close()
     await expect(opening).toHaveCount(0)
     const setup = page.getByRole('region', { name: 'Configuration' })
-    await expect(setup.getByRole('status', { name: 'Loading models' })).toBeVisible()
+    await expect(setup.getByRole('status', { name: 'Loading agents' })).toBeVisible()
     expectSamePlaces(await boxesOf(setup), cards.slice(0, 1))
   })
 
