@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
 // What the page shows before the app has drawn anything is a drawing of its own (src/start/): it must stay true.
@@ -42,6 +42,37 @@ for (const { path, texts } of screens)
       if (it !== page) await it.close()
     })
 
+for (const size of sizes)
+  test(`At ${size.width} px the outline's two cards stand until the studio's setup is read, and where they stood`, async ({
+    studio: page,
+    context,
+  }) => {
+    await page.setViewportSize(size)
+    const outline = await cardsOfOutline(page)
+    const other = await context.newPage()
+    await other.goto('/icon.svg')
+    await other.evaluate(holdDraft)
+    await page.bringToFront()
+    // The agents are not what is waited for here: their fields stay as they are drawn first.
+    await page.route('**/api/v1/agents/', () => new Promise(() => undefined))
+    await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
+    await page.goto('/test')
+
+    const opening = page.getByRole('status', { name: 'Opening the studio' })
+    await expect(opening).toBeVisible()
+    await expect(page.locator('#start')).toHaveCount(0)
+    const cards = await boxesOf(opening.locator('section'))
+    expectSamePlaces(cards, outline)
+    // Nothing else is said meanwhile: what stands in the cards is a drawing.
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+
+    await other.close()
+    await expect(opening).toHaveCount(0)
+    const setup = page.getByRole('region', { name: 'Configuration' })
+    await expect(setup.getByRole('status', { name: 'Loading agents' })).toBeVisible()
+    expectSamePlaces(await boxesOf(setup), cards.slice(0, 1))
+  })
+
 test('What cannot be pressed yet takes no focus, and a reader hears one name', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/login')
@@ -50,6 +81,48 @@ test('What cannot be pressed yet takes no focus, and a reader hears one name', a
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await expect(page.getByRole('heading')).toHaveCount(0)
 })
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function cardsOfOutline(page: Page): Promise<Box[]> {
+  await page.goto('about:blank')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/test')
+  const boxes = await boxesOf(page.locator('#start .card'))
+  await page.unroute('**/assets/*.js')
+  return boxes
+}
+
+function boxesOf(cards: Locator): Promise<Box[]> {
+  return cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+}
+
+function expectSamePlaces(some: Box[], others: Box[]): void {
+  expect(some.length).toBe(others.length)
+  for (const [index, box] of some.entries())
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs(box[side] - (others[index]?.[side] ?? 0)), `${side} of card ${index}`).toBeLessThan(2)
+}
+
+/** A write that does not end: who wants to read the setup waits for it. */
+function holdDraft(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('vision-studio-draft')
+    opening.onsuccess = () => {
+      const records = opening.result.transaction('records', 'readwrite').objectStore('records')
+      const hold = () => {
+        records.get('nothing').onsuccess = hold
+        resolve()
+      }
+      hold()
+    }
+  })
+}
 
 /** The first element with each text, whoever drew it. */
 function placesOf(page: Page, texts: string[]): Promise<{ text: string; x: number; y: number }[]> {

@@ -1,9 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
+import sharp from 'sharp'
 import { launchOptions } from '../support/chromium.mjs'
 
-// `node tests/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it.
+// `node tests/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
+// for the buttons that offer them a small one of each (*-small.webp, three pixels for each of their 36).
 
 const here = new URL('.', import.meta.url)
 const there = new URL('../../public/samples/', import.meta.url)
@@ -15,7 +18,12 @@ try {
     const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) } })
     await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`)
     const picture = await page.screenshot({ type: 'jpeg', quality: 82 })
-    await writeFile(new URL(`${basename(name, '.svg')}.jpg`, there), picture)
+    const sample = basename(name, '.svg')
+    await writeFile(new URL(`${sample}.jpg`, there), picture)
+    await sharp(picture)
+      .resize(108, 108)
+      .webp({ quality: 70 })
+      .toFile(fileURLToPath(new URL(`${sample}-small.webp`, there)))
     await page.close()
   }
 } finally {

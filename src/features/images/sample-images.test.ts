@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { samplesFor } from './sample-images.ts'
+import { samplesFor, thumbnailOf } from './sample-images.ts'
 
 test.each([
   ['text-extractor', ['Receipt']],
@@ -18,5 +19,14 @@ test('Any other agent may be tried with each of them, and each of them exists', 
   expect(all).toHaveLength(3)
   for (const { file } of all) {
     expect(existsSync(new URL(`../../../public/samples/${file}`, import.meta.url)), file).toBe(true)
+  }
+})
+
+test('Each has a small picture for its button, of 4 KB at most and sharp on the densest of screens', async () => {
+  for (const sample of samplesFor([])) {
+    const file = new URL(`../../../public${thumbnailOf(sample)}`, import.meta.url)
+    const { width, height, format } = await sharp(file.pathname).metadata()
+    expect({ width, height, format }, sample.name).toEqual({ width: 108, height: 108, format: 'webp' })
+    expect(statSync(file).size, sample.name).toBeLessThan(4000)
   }
 })

@@ -25,6 +25,11 @@ export function samplesFor(kinds: string[]): SampleImage[] {
   return suited.length > 0 ? suited : sampleImages
 }
 
+/** Small enough for a button: 108 px square, for 36 px on the densest of screens. The file itself is for who picks it. */
+export function thumbnailOf({ file }: SampleImage): string {
+  return `/samples/${file.replace('.jpg', '-small.webp')}`
+}
+
 /** @throws Error when it is not on this device and cannot be loaded. */
 export async function loadSample({ file }: SampleImage): Promise<File> {
   const answer = await fetch(`/samples/${file}`)

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { Card } from '#ui/card.tsx'
-import { AgentToCome, FieldToCome } from './field-to-come.tsx'
+import { FieldsToCome } from './field-to-come.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** A chunk of its own: the place for the picture stands first, and the agents are on their way then as well. */
@@ -17,14 +17,7 @@ export const AgentSetup = memo(function AgentSetup(setup: Studio['setup']) {
           <Title order={2}>Configuration</Title>
           <CatalogueChip catalogue={setup.catalogue.data} />
         </Group>
-        <Suspense
-          fallback={
-            <>
-              <AgentToCome />
-              <FieldToCome label="Loading models" />
-            </>
-          }
-        >
+        <Suspense fallback={<FieldsToCome />}>
           <AgentFields setup={setup} />
         </Suspense>
       </Stack>

@@ -18,3 +18,13 @@ export function AgentToCome() {
     </>
   )
 }
+
+/** In place of all of them. */
+export function FieldsToCome() {
+  return (
+    <>
+      <AgentToCome />
+      <FieldToCome label="Loading models" />
+    </>
+  )
+}

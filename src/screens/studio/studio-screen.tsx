@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useDeferredValue, useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
@@ -11,6 +11,7 @@ import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
+import { StudioToCome } from './studio-to-come.tsx'
 import type { WantedAgent } from './use-agent-choice.ts'
 import { type Shared, useImagesFromOutside } from './use-images-from-outside.ts'
 import { useStudio } from './use-studio.ts'
@@ -40,7 +41,7 @@ export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
           shared={shared}
         />
       ) : (
-        <Skeleton height={420} role="status" aria-label="Opening the studio" />
+        <StudioToCome />
       )}
     </>
   )

@@ -14,7 +14,8 @@ import type { Studio } from './use-studio.ts'
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
-  const { picture, takeFiles, takeSample, agent } = studio
+  const { picture, takeFiles, takeSample, agent, catalogue } = studio
+  const kinds = agent ? kindsOf(agent) : catalogue.isPending ? undefined : []
   return (
     <Stack gap="md">
       <PictureProblem picture={picture} />
@@ -28,7 +29,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
         <>
           <UploadZone onFiles={(files) => void takeFiles(files)} />
           <RunNote agent={agent} />
-          <SamplePicker kinds={agent ? kindsOf(agent) : []} onPick={(sample) => void takeSample(sample)} />
+          <SamplePicker kinds={kinds} onPick={(sample) => void takeSample(sample)} />
         </>
       )}
       {picture.status === 'preparing' && (
