@@ -14,18 +14,27 @@ export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
   const pending = useRef<AbortController>(null)
   const lastPressed = useRef<Element>(null)
+  /** The button that the scrolling began with. */
+  const origin = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
   useWindowEvent('click', ({ target }) => {
     lastPressed.current = buttonOf(target)
   })
-  useEffect(() => () => pending.current?.abort(), [])
+  useEffect(
+    () => () => {
+      pending.current?.abort()
+      // A run under way holds all this until it is answered; it is not to hold the screen that is gone.
+      for (const ref of [pending, lastPressed, origin]) ref.current = null
+    },
+    [],
+  )
 
   function scrollToResults(): void {
     pending.current?.abort()
     const scroll = new AbortController()
     pending.current = scroll
-    const pressed = lastPressed.current
-    const turn = (event: Event) => isTurn(event, pressed) && scroll.abort()
+    origin.current = lastPressed.current
+    const turn = (event: Event) => isTurn(event, origin.current) && scroll.abort()
     for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, turn, { capture: true, passive: true, signal: scroll.signal })
     scrollAfter(scrollDelayMs, again.times, scroll.signal)
@@ -50,9 +59,9 @@ export function useScrollToResults() {
   return { results, scrollToResults }
 }
 
-/** `pressed`: the button that it began with. Pressed once more, by finger or key, it is still the same wish. */
-function isTurn(event: Event, pressed: Element | null): boolean {
-  const isSameButton = pressed !== null && buttonOf(event.target) === pressed
+/** The button that it began with, pressed once more by finger or key, is still the same wish. */
+function isTurn(event: Event, origin: Element | null): boolean {
+  const isSameButton = origin !== null && buttonOf(event.target) === origin
   if (event instanceof KeyboardEvent)
     return (
       !event.repeat && event.key !== 'Shift' && !(event.key === 'Enter' && (isSameButton || event.shiftKey))
