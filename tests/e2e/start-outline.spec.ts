@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { holdDisk } from '../support/hold-disk.ts'
 
 // What the page shows before the app has drawn anything is a drawing of its own (src/start/): it must stay true.
 const screens = [
@@ -49,9 +50,7 @@ for (const size of sizes)
   }) => {
     await page.setViewportSize(size)
     const outline = await cardsOfOutline(page)
-    const other = await context.newPage()
-    await other.goto('/icon.svg')
-    await other.evaluate(holdDraft)
+    const other = await holdDisk(context, 'vision-studio-draft')
     await page.bringToFront()
     // The agents are not what is waited for here: their fields stay as they are drawn first.
     await page.route('**/api/v1/agents/', () => new Promise(() => undefined))
@@ -107,21 +106,6 @@ function expectSamePlaces(some: Box[], others: Box[]): void {
   for (const [index, box] of some.entries())
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs(box[side] - (others[index]?.[side] ?? 0)), `${side} of card ${index}`).toBeLessThan(2)
-}
-
-/** A write that does not end: who wants to read the setup waits for it. */
-function holdDraft(): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('vision-studio-draft')
-    opening.onsuccess = () => {
-      const records = opening.result.transaction('records', 'readwrite').objectStore('records')
-      const hold = () => {
-        records.get('nothing').onsuccess = hold
-        resolve()
-      }
-      hold()
-    }
-  })
 }
 
 /** The first element with each text, whoever drew it. */

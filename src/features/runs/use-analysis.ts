@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { keepLater } from './keep-later.ts'
-import { keepRun } from './keep-run.ts'
+import { type Keeping, keepInTheEnd } from './keep-in-the-end.ts'
 import { Lull } from './lull.ts'
 import { readRunOutcome } from './read-run-outcome.ts'
 import type { Run } from './run.ts'
@@ -24,9 +23,6 @@ function isWaiting(now: Analysis, next: Analysis): boolean {
 function isAnswerOf(id: string, now: Analysis): boolean {
   return now.status === 'answered' && now.asked.idempotencyKey === id
 }
-
-/** On its way to the device. Undefined: the device keeps nothing. */
-export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined> }
 
 /** The run that the person is looking at. It is in the list of runs and goes on there; here it is followed, whatever tab sends it. */
 export function useAnalysis(uid: string, held?: HeldAnalysis) {
@@ -64,7 +60,8 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
    * Shows what becomes of a run, from the moment it is put on the device. Sends it at once, ahead of what waits; if the
    * person has turned to something else meanwhile, it is sent like everything in the list.
    */
-  async function start({ draft, keeping }: Keeping, before: Lull): Promise<void> {
+  async function start(kept: Keeping, before: Lull): Promise<void> {
+    const { draft, keeping } = kept
     const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
     const { picture } = draft
@@ -74,7 +71,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const run = await keeping
     if (turn.current === mine)
       return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(draft, before)
-    if (!cancelled.current.has(mine)) return run ? undefined : keepLater(uid, () => keepRun(uid, draft))
+    if (!cancelled.current.has(mine)) return keepInTheEnd(uid, kept)
     if (run) await removeRun(uid, run.id)
   }
 

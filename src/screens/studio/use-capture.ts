@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
 import { useKeepRecent } from '#features/images/use-recent-captures.ts'
+import { keepInTheEnd } from '#features/runs/keep-in-the-end.ts'
 import { Lull } from '#features/runs/lull.ts'
 import type { usePicture } from './use-picture.ts'
 import type { useRun } from './use-run.ts'
@@ -9,14 +10,10 @@ const notKept =
   'This photo is not saved yet: this device has no room for it, does not answer, or keeps nothing in private windows. Keep this page open until its answer is there.'
 
 type Bench = Pick<ReturnType<typeof usePicture>, 'prepare'> &
-  Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'keepInTheEnd' | 'leave'>
+  Pick<ReturnType<typeof useRun>, 'keepPhoto' | 'runPhoto' | 'leave'>
 
 /** What becomes of a picture from the camera, in its order. */
-export function useCapture(
-  uid: string,
-  resize: boolean,
-  { prepare, keepPhoto, runPhoto, keepInTheEnd, leave }: Bench,
-) {
+export function useCapture(uid: string, resize: boolean, { prepare, keepPhoto, runPhoto, leave }: Bench) {
   const keepRecent = useKeepRecent(uid)
 
   async function keepAmongRecent(photo: PreparedImage, kept: ReturnType<typeof keepPhoto>): Promise<void> {
@@ -40,7 +37,7 @@ export function useCapture(
     }
     const photo = await prepare(null, make, lull)
     if (photo) await runPhoto(photo, kept, lull)
-    else if (kept) await keepInTheEnd(kept)
+    else if (kept) await keepInTheEnd(uid, kept)
     lull.end()
   }
 }

@@ -2,12 +2,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { keepLater } from '#features/runs/keep-later.ts'
+import { type Keeping, keepInTheEnd } from '#features/runs/keep-in-the-end.ts'
 import { keepRun } from '#features/runs/keep-run.ts'
 import { Lull } from '#features/runs/lull.ts'
 import { isSameRequest, type Run } from '#features/runs/run.ts'
 import { type NewRun, runStore } from '#features/runs/run-store.ts'
-import { type Keeping, useAnalysis } from '#features/runs/use-analysis.ts'
+import { useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useIsTrialSpent } from '#features/usage/use-trial.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
@@ -77,11 +77,6 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
     await start(keep(image, asked, lull), lull)
   }
 
-  /** A photo that nobody looks at any more goes its way like everything in the list, once the device takes it. */
-  async function keepInTheEnd({ draft, keeping }: Keeping): Promise<void> {
-    if (!(await keeping)) await keepLater(uid, () => keepRun(uid, draft))
-  }
-
   const mayRun = () => latest.current.agent?.is_active !== false
 
   return {
@@ -106,12 +101,11 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
       if (!photo) return mayRun() ? run(image, lull) : undefined
       if (isSpent) {
         const kept = await photo.keeping
-        return kept ? showKept(kept) : keepInTheEnd(photo)
+        return kept ? showKept(kept) : keepInTheEnd(uid, photo)
       }
       scrollToResults()
       await start(photo, lull)
     },
-    keepInTheEnd,
     send,
     /** Turns to something else. What is on the device goes on. What is shown goes after the lull. */
     leave(lull?: Lull): void {

@@ -17,9 +17,14 @@ export function useScrollToResults() {
   /** The button that the scrolling began with. */
   const origin = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
-  useWindowEvent('click', ({ target }) => {
-    lastPressed.current = buttonOf(target)
-  })
+  // Before the button itself hears of it, which may begin the scrolling at once.
+  useWindowEvent(
+    'click',
+    ({ target }) => {
+      lastPressed.current = buttonOf(target)
+    },
+    { capture: true },
+  )
   useEffect(
     () => () => {
       pending.current?.abort()

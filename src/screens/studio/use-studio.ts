@@ -22,14 +22,14 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const choice = useAgentChoice(wanted, draft)
   const { picture, latest, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
   // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
-  const { toHold, keepPhoto, runPhoto, keepInTheEnd, run, runFresh, isAnalyzing, leave, ...running } = useRun(
+  const { toHold, keepPhoto, runPhoto, run, runFresh, isAnalyzing, leave, ...running } = useRun(
     uid,
     choice,
     isFresh(wanted) ? undefined : held,
   )
   const { analysis } = running
   const [resize, setResize] = useState(draft.resize)
-  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, keepInTheEnd, leave })
+  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, leave })
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, expectPhoto] = useState(false)
   const { toKeep, ...chosen } = choice
