@@ -53,8 +53,8 @@ type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPi
 const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP', 'BMP']
 
 /** What the worker may know of a file: it reads no headers itself. */
-function sourceHeader({ format, width, height, isOpaque, swapsSides }: InspectedPicture): SourceHeader {
-  const turn = swapsSides === undefined ? {} : { swapsSides }
+function sourceHeader({ format, width, height, isOpaque, orientation }: InspectedPicture): SourceHeader {
+  const turn = orientation === undefined ? {} : { orientation }
   return { type: mediaTypes[format], width, height, isOpaque, ...turn }
 }
 

@@ -2,11 +2,11 @@ import { decodeFrame } from './decode-frame.ts'
 import type { SourceHeader } from './encode-order.ts'
 import { fitWithin } from './fit-within.ts'
 import type { FittedPicture } from './fitted-picture.ts'
+import { turnOf, uprightSize } from './turn-upright.ts'
 
 /** Lets the decoder itself make the target size. Only where the header says how the picture stands: it would be squeezed. */
 export async function decodeExact(blob: Blob, header: SourceHeader, maxSide: number): Promise<FittedPicture> {
-  const { width, height, swapsSides } = header
-  const original = swapsSides ? { width: height, height: width } : { width, height }
+  const original = uprightSize(header, turnOf(header.orientation))
   const target = fitWithin(original, maxSide)
   const frame = await decodeFrame(blob, header.type, target)
   if (frame.displayWidth !== target.width || frame.displayHeight !== target.height) {

@@ -1,6 +1,7 @@
 import { checkPng } from './check-png.ts'
 import { decodeExact } from './decode-exact.ts'
 import { decodeStepped } from './decode-stepped.ts'
+import { decodeStreamed } from './decode-streamed.ts'
 import { decodeWhole } from './decode-whole.ts'
 import { type DecoderManners, decoderManners } from './decoder-manners.ts'
 import type { EncodeOrder, SourceHeader } from './encode-order.ts'
@@ -21,9 +22,10 @@ type FastLane = (blob: Blob, header: SourceHeader, maxSide: number, kernel: Kern
 
 /** The engine's own fast lane for this file, if it has one: see decoder-manners.ts. */
 function fastLane(manners: DecoderManners, header: SourceHeader): FastLane | undefined {
-  if (manners === 'exact' && header.swapsSides !== undefined) return decodeExact
+  if (manners === 'exact' && header.orientation !== undefined) return decodeExact
   const isPlain = header.type === 'image/jpeg' || (header.type === 'image/png' && header.isOpaque)
-  return manners === 'stepped' && isPlain ? decodeStepped : undefined
+  if (!isPlain || manners === 'exact') return undefined
+  return manners === 'stepped' ? decodeStepped : decodeStreamed
 }
 
 /** Decodes a picture to its final size, by the fastest way this engine has; whatever fails there is decoded whole. */

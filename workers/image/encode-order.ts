@@ -6,8 +6,8 @@ export type SourceHeader = {
   height: number
   /** an opaque source that decodes to nothing at all is damaged */
   isOpaque: boolean
-  /** whether turning it upright swaps the sides; absent where only the decoder knows */
-  swapsSides?: boolean
+  /** how it must be turned to be upright, 1 to 8 as EXIF has it; absent where only the decoder knows */
+  orientation?: number
 }
 
 /** What the page asks of the worker. Every number comes from the page. */

@@ -4,7 +4,7 @@ import { decoderManners } from './decoder-manners.ts'
 import { encodePicture } from './encode-picture.ts'
 import { wasmKernel } from './kernel/wasm-kernel.ts'
 
-const header = { type: 'image/jpeg', width: 3000, height: 2001, isOpaque: true, swapsSides: false }
+const header = { type: 'image/jpeg', width: 3000, height: 2001, isOpaque: true, orientation: 1 }
 const order = { maxSide: 1000, type: 'image/jpeg' as const, quality: 0.8, header }
 
 async function drawn(width: number, height: number, type = 'image/jpeg'): Promise<Blob> {

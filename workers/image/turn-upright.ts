@@ -1,5 +1,17 @@
+import type { Size } from './fit-within.ts'
+
 /** How a stored picture becomes upright: turned clockwise, then mirrored left to right, as WebCodecs has it. */
 export type Turn = { degrees: number; isMirrored: boolean }
+
+/** The turn for an orientation of 1 to 8, as EXIF has it. */
+export const turnOf = (orientation = 1): Turn => ({
+  degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
+  isMirrored: [2, 4, 5, 7].includes(orientation),
+})
+
+/** The size of a stored picture when it is upright. */
+export const uprightSize = ({ width, height }: Size, { degrees }: Turn): Size =>
+  degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** The first stored pixel of the upright picture, and the steps for one pixel right and one down in it. */
 function walk({ degrees, isMirrored }: Turn, width: number, height: number) {

@@ -7,8 +7,8 @@ export type PictureHeader = {
   isWhole: boolean
   /** The format of these bytes cannot be transparent, or says that it is not. */
   isOpaque: boolean
-  /** Whether turning it upright swaps the sides; undefined where the header cannot tell. */
-  swapsSides?: boolean
+  /** How it must be turned to be upright, 1 to 8 as EXIF has it; undefined where the header cannot tell. */
+  orientation?: number
   /** A valid file of a kind that browsers do not decode, such as a 12-bit JPEG. */
   isExotic?: boolean
 }

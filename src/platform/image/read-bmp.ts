@@ -13,5 +13,5 @@ export async function readBmp(reader: ByteReader): Promise<PictureHeader | undef
   const compression = isCore ? 0 : view.getUint32(30, true)
   const isPlain = compression === 0 || compression === 3
   const end = view.getUint32(10, true) + (isPlain ? Math.ceil((width * bits) / 32) * 4 * height : 0)
-  return { width, height, isWhole: end <= reader.size, isOpaque: bits < 32, swapsSides: false }
+  return { width, height, isWhole: end <= reader.size, isOpaque: bits < 32, orientation: 1 }
 }

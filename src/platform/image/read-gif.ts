@@ -33,5 +33,5 @@ export async function readGif(reader: ByteReader): Promise<PictureHeader | undef
   const width = screen.getUint16(0, true)
   const height = screen.getUint16(2, true)
   const isWhole = await hasFirstFrame(reader, 13 + tableBytes(screen.getUint8(4)))
-  return { width, height, isWhole, isOpaque: false, swapsSides: false }
+  return { width, height, isWhole, isOpaque: false, orientation: 1 }
 }

@@ -67,7 +67,7 @@ export async function readJpeg(reader: ByteReader): Promise<PictureHeader | unde
     if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
     if (marker === 0xda && header) header.isWhole = await hasEnd(reader, body + length)
   }
-  return header && { ...header, swapsSides: orientation !== undefined && orientation >= 5 }
+  return header && { ...header, orientation: orientation ?? 1 }
 }
 
 function readFrame(marker: number, frame: DataView | undefined): PictureHeader | undefined {

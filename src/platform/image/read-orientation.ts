@@ -2,7 +2,6 @@ const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
 /**
  * The EXIF orientation (1 to 8) of a JPEG's APP1 body, or undefined.
- * Only to know whether the sides swap: turning the picture is the browser's job, everywhere.
  */
 export function readOrientation(segment: Uint8Array): number | undefined {
   if (!exifMark.every((byte, index) => segment[index] === byte)) return undefined

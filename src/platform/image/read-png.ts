@@ -41,6 +41,6 @@ export async function readPng(reader: ByteReader): Promise<PictureHeader | undef
     isWhole,
     isOpaque: (first.getUint8(17) & 4) === 0 && !seen.has('tRNS'),
     // An EXIF chunk may turn the picture, which engines heed or not.
-    ...(isTurned ? {} : { swapsSides: false }),
+    ...(isTurned ? {} : { orientation: 1 }),
   }
 }

@@ -34,5 +34,5 @@ export async function readWebp(reader: ByteReader): Promise<PictureHeader | unde
   const canvas =
     canvases[String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 12, 4))]?.(view)
   const declared = view.getUint32(4, true) + 8
-  return canvas && { ...canvas, swapsSides: false, isWhole: declared <= reader.size }
+  return canvas && { ...canvas, orientation: 1, isWhole: declared <= reader.size }
 }

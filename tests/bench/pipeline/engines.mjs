@@ -55,7 +55,10 @@ export const engines = {
   webkit(url) {
     const folder = freshFolder()
     const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
-    const run = start('dbus-run-session', ['--', programs.webkit(), url], {
+    // The browser does not wait for its display, and ends without a word where there is none yet.
+    const whenThere =
+      'until grep -q "$XDG_RUNTIME_DIR/broadway10" /proc/net/unix; do sleep 0.05; done; exec "$@"'
+    const run = start('sh', ['-c', whenThere, 'sh', 'dbus-run-session', '--', programs.webkit(), url], {
       GDK_BACKEND: 'broadway',
       BROADWAY_DISPLAY: ':9',
       XDG_RUNTIME_DIR: folder,

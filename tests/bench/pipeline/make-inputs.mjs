@@ -52,8 +52,8 @@ function page(width, height) {
 }
 
 /** Sensor noise, which is most of what a photo's bytes say. */
-const grain = (width, height) => ({
-  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 6 } } },
+const grain = (width, height, sigma) => ({
+  input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma } } },
   blend: 'soft-light',
 })
 
@@ -66,12 +66,14 @@ async function photo(width, height) {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
+  // Laid over one another they get an alpha channel, which the line below does not expect.
   const pixels = await sized
-    .composite([grain(width, height)])
+    .composite([grain(width, height, 12)])
+    .removeAlpha()
     .raw()
     .toBuffer()
   // Cameras make three colours of one sample, which smooths what the sensor adds.
-  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.7)
+  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.5)
 }
 
 /** Rings whose frequency grows from the middle to half a cycle per pixel at the left and right edge. */
@@ -88,17 +90,20 @@ export function zonePlate(width, height) {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
+/** As phones write them: some 2 bits a pixel. */
+const phone = { quality: 93 }
+
 const jpeg = (image, options = {}) =>
   image.jpeg({ quality: 85, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
 /** name: longest side of the result, and how the file is made. */
 export const inputs = {
-  cam1280: { side: 600, make: async () => jpeg(await photo(1280, 720)) },
-  p1: { side: 1000, make: async () => jpeg(await photo(1600, 1200)) },
-  p12: { side: 1000, make: async () => jpeg(await photo(4032, 3024)) },
-  p24: { side: 1000, make: async () => jpeg(await photo(6000, 4000)) },
-  p48: { side: 1000, make: async () => jpeg(await photo(8064, 6048)) },
-  p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 80 }) },
+  cam1280: { side: 600, make: async () => jpeg(await photo(1280, 720), phone) },
+  p1: { side: 1000, make: async () => jpeg(await photo(1600, 1200), phone) },
+  p12: { side: 1000, make: async () => jpeg(await photo(4032, 3024), phone) },
+  p24: { side: 1000, make: async () => jpeg(await photo(6000, 4000), phone) },
+  p48: { side: 1000, make: async () => jpeg(await photo(8064, 6048), phone) },
+  p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 88 }) },
   png12: { side: 1000, make: async () => (await photo(4032, 3024)).png({ compressionLevel: 6 }).toBuffer() },
   doc9: {
     side: 1000,
@@ -106,7 +111,7 @@ export const inputs = {
       jpeg(
         sharp(page(2550, 3300))
           .removeAlpha()
-          .composite([grain(2550, 3300)]),
+          .composite([grain(2550, 3300, 6)]),
       ),
   },
   zone12: {

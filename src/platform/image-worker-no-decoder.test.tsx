@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { badFiles } from './image/fixtures/bad-files.ts'
+import { bytesOf } from './image/fixtures/bytes.ts'
+import { outcomeOf, reasonOf, uploadPolicy } from './image/fixtures/encode-all.ts'
+import { goodPictures } from './image/fixtures/good-pictures.ts'
+import { photo } from './image/fixtures/jpeg-file.ts'
+import { faultsOf } from './image/fixtures/look-at.ts'
+import { replaceWorker, scriptOf } from './image/fixtures/replace-worker.ts'
+import { storedBytes } from './image/fixtures/stored-pictures.ts'
+import { encodeImage } from './image-worker.ts'
+
+/** As in WebKit: no ImageDecoder. And no bitmap of a whole photo is made, though one of a small file may be. */
+const without = scriptOf(`
+  delete globalThis.ImageDecoder
+  const make = globalThis.createImageBitmap
+  globalThis.createImageBitmap = async (source, ...more) => {
+    const bitmap = await make(source, ...more)
+    if (bitmap.width * bitmap.height === 12_000_000) throw new Error('decoded whole')
+    return bitmap
+  }`)
+replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+
+test.each(goodPictures)(
+  'Without ImageDecoder, $name comes out upright and fit, from the worker',
+  async (picture) => {
+    expect(await outcomeOf(picture)).toEqual({ path: 'worker', faults: [] })
+  },
+)
+
+test.each(badFiles)('Without ImageDecoder, $name is refused: $reason', async ({ make, reason }) => {
+  expect(await reasonOf(await make())).toBe(reason)
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'Without ImageDecoder, a photo of orientation %i is decoded while it is read',
+  async (orientation) => {
+    const made = await encodeImage(await photo(4000, 3000, orientation), uploadPolicy)
+    expect(made).toMatchObject({ width: 1000, height: 750, path: 'worker' })
+    expect(await faultsOf(made.blob, { shows: 'quadrants' })).toEqual([])
+  },
+)
+
+/** The middle of the first quadrant. */
+async function firstColour(blob: Blob): Promise<number[]> {
+  const bitmap = await createImageBitmap(blob)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  return [...context.getImageData(bitmap.width >> 2, bitmap.height >> 2, 1, 1).data.slice(0, 3)]
+}
+
+test('Without ImageDecoder, the colours of a profile are followed, and the profile is not sent', async () => {
+  const blob = new Blob([storedBytes('displayP3')])
+  const made = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
+  const wanted = await firstColour(blob)
+  ;(await firstColour(made.blob)).forEach((value, channel) => {
+    expect(Math.abs(value - (wanted[channel] ?? 0))).toBeLessThan(8)
+  })
+  expect(new TextDecoder('latin1').decode(await bytesOf(made.blob))).not.toContain('Display P3')
+})
