@@ -9,6 +9,8 @@ import { foldersIn, type Screen, screensOf } from './bytes/screens.ts'
 const precacheBudget = 900_000
 /** What makes pictures fit, with Comlink: the worker. */
 const pipelineBudget = 8_000
+/** What reads pictures where the browser has no decoder that makes them smaller, as WebKit; nobody else loads it. */
+const readersBudget = 5_500
 
 await ensureBuilt(new URL('..', import.meta.url).pathname, process.execPath)
 const problems: string[] = []
@@ -17,10 +19,13 @@ const kept = sum(precached())
 const pipeline = sum(precached().filter((file) => file.startsWith('assets/image.worker')))
 if (pipeline === 0 || pipeline > pipelineBudget)
   problems.push(`The worker of the pictures: ${pipeline} bytes, at most ${pipelineBudget}.`)
+const readers = sum(precached().filter((file) => /^assets\/(rows-of|file-bytes)/.test(file)))
+if (readers === 0 || readers > readersBudget)
+  problems.push(`The readers of JPEG and PNG: ${readers} bytes, at most ${readersBudget}.`)
 if (kept > precacheBudget) problems.push(`The precache: ${kept} bytes, at most ${precacheBudget}.`)
 
 process.stdout.write(
-  `${['screen\tJS\tCSS\tpieces (gzip, bytes)', ...lines].join('\n')}\nimage worker\t${pipeline}\nprecache\t${kept}\n\n${problems.join('\n')}\n`,
+  `${['screen\tJS\tCSS\tpieces (gzip, bytes)', ...lines].join('\n')}\nimage worker\t${pipeline}\nits readers\t${readers}\nprecache\t${kept}\n\n${problems.join('\n')}\n`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0
 

@@ -12,19 +12,28 @@ import { turnOf, turnUpright, uprightSize } from './turn-upright.ts'
 /** Rows, and the segments of a colour profile that their values are meant by. */
 type ProfiledRows = PixelRows & { profile?: Uint8Array<ArrayBuffer>[] }
 
+const loadJpegReader = () => import('./streamed/rows-of-jpeg.ts')
+
+/** Loads what most photos need, ahead of the first one. Where it cannot be had, they are decoded whole. */
+export const prepareStreamed = () => loadJpegReader().catch(() => undefined)
+
 /** Only a JPEG that becomes much smaller, and a PNG: what else there is, the engine's own decoder does as well. */
 async function rowsOfFile(blob: Blob, header: SourceHeader, eighths: Eighths): Promise<ProfiledRows> {
   if (header.type === 'image/png') return (await import('./streamed/rows-of-png.ts')).rowsOfPng(blob, header)
   if (eighths === 8) throw new Error('nothing to gain')
-  return (await import('./streamed/rows-of-jpeg.ts')).rowsOfJpeg(blob, header, eighths)
+  return (await loadJpegReader()).rowsOfJpeg(blob, header, eighths)
 }
 
 /** The engine alone can follow a profile: it is given the small picture in a file that has the same one. */
 async function followProfile(pixels: ImageData, profile: Uint8Array<ArrayBuffer>[]): Promise<ImageBitmap> {
   const context = openCanvas(pixels.width, pixels.height)
-  context.putImageData(pixels, 0, 0)
-  const jpeg = await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
-  return createImageBitmap(new Blob([startOfJpeg, ...profile, await plainJpeg(jpeg)]))
+  try {
+    context.putImageData(pixels, 0, 0)
+    const jpeg = await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+    return await createImageBitmap(new Blob([startOfJpeg, ...profile, await plainJpeg(jpeg)]))
+  } finally {
+    context.canvas.width = 0
+  }
 }
 
 /**

@@ -67,6 +67,12 @@ test.each([
   expect(await inspect(jpeg(exif(said, true)))).toMatchObject({ orientation })
 })
 
+test('An orientation that is written in another form is left to the decoder', async () => {
+  const long = exif(6)
+  long[long.lastIndexOf(3)] = 4
+  expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
+})
+
 test('Whether a PNG is turned is left open where it says anything about it, also behind its data', async () => {
   expect(await inspect(await png())).toHaveProperty('orientation', 1)
   expect(await inspect(await png({ chunks: [['eXIf', new Uint8Array(26)]] }))).not.toHaveProperty(

@@ -61,13 +61,13 @@ async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
 /** Size, orientation and wholeness of a JPEG, from its segments up to the first scan. */
 export async function readJpeg(reader: ByteReader): Promise<PictureHeader | undefined> {
   let header: PictureHeader | undefined
-  let orientation: number | undefined
+  let orientation: ReturnType<typeof readOrientation>
   for await (const { marker, body, length } of segments(reader)) {
     if (marker === 0xe1) orientation ??= readOrientation(await reader.bytes(body + 2, length - 2))
     if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
     if (marker === 0xda && header) header.isWhole = await hasEnd(reader, body + length)
   }
-  return header && { ...header, orientation: orientation ?? 1 }
+  return header && { ...header, ...(orientation === 'unclear' ? {} : { orientation: orientation ?? 1 }) }
 }
 
 function readFrame(marker: number, frame: DataView | undefined): PictureHeader | undefined {

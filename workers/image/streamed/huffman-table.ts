@@ -41,7 +41,8 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   for (let length = 1; length <= 16; length += 1) {
     const count = counts[length - 1] ?? 0
     shift[length] = index - code
-    if (code + count > 1 << length) throw new Error('its codes are too many')
+    // A code of ones alone is no code.
+    if (count > 0 && code + count >= 1 << length) throw new Error('its codes are too many')
     for (let each = 0; each < count; each += 1, code += 1, index += 1) {
       if (length > lookedUpBits) continue
       const first = code << (lookedUpBits - length)

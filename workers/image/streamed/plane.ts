@@ -15,11 +15,13 @@ export type Plane = {
   shiftDown: number
 }
 
+/** Samplings by which a strip of rows is made of whole units. */
+const factors = [1, 2, 4]
+
 /** The power of two that makes `least` as many as `most`. */
 function shiftTo(least: number, most: number): number {
-  const shift = Math.log2(most / least)
-  if (!Number.isInteger(shift)) throw new Error('an odd sampling')
-  return shift
+  if (!factors.includes(least) || !factors.includes(most)) throw new Error('an odd sampling')
+  return Math.log2(most / least)
 }
 
 /** Where each coefficient that is left at that many eighths goes, and all others behind them. */

@@ -69,24 +69,32 @@ function readFrame(file: FileBytes): Frame {
   return { width, height, parts }
 }
 
-/** Reads the segment that the file stands in, as far as a scan can need it. */
+/** Reads the segment that the file stands in, to its end, as far as a scan can need it. */
 function readSegment(file: FileBytes, marker: number, end: number, tables: Tables) {
   if (marker === 0xdb) readSteps(file, end, tables)
   else if (marker === 0xc4) readHuffman(file, end, tables)
   else if (marker === 0xdd) tables.restartEvery = file.short()
-  else if (marker === 0xee && startsWith(file, 'Adobe')) tables.adobe = file.bytes[file.at + 11] ?? 0
-  else if (marker === 0xe2 && startsWith(file, 'ICC_PROFILE')) {
-    tables.profile.push(file.bytes.slice(file.at - 4, end))
-  }
   // Sequential Huffman only: what else there is keeps every coefficient to the end, or is not read by browsers at all.
   else if (marker === 0xc0 || marker === 0xc1) tables.frame = readFrame(file)
   else if (marker >= 0xc2 && marker <= 0xcf) throw new Error('not sequential')
+  else readNote(file, marker, end, tables)
+  if (file.at !== end) throw new Error('a segment is not as long as it says')
+}
+
+/** What programs say of the colours; other notes mean nothing here. */
+function readNote(file: FileBytes, marker: number, end: number, tables: Tables) {
+  if (marker === 0xee && startsWith(file, 'Adobe')) tables.adobe = file.bytes[file.at + 11] ?? 0
+  if (marker === 0xe2 && startsWith(file, 'ICC_PROFILE'))
+    tables.profile.push(file.bytes.slice(file.at - 4, end))
+  file.at = end
 }
 
 /** The components in the order of the one scan, with the tables it names. */
-function readScan(file: FileBytes, { frame, steps, huffman, adobe }: Tables): Component[] {
+function readScan(file: FileBytes, { frame, steps, huffman, adobe, profile }: Tables): Component[] {
   const count = file.byte()
   if (!frame || count !== frame.parts.length || (count !== 1 && count !== 3)) throw new Error('several scans')
+  // The engine could not follow it: what it is given the profile with has three components.
+  if (count === 1 && profile.length > 0) throw new Error('a profile for grey')
   const components = frame.parts.map(({ id, across, down, step }): Component => {
     const [named, tables] = [file.byte(), file.byte()]
     const [dc, ac, scale] = [huffman[tables >> 4], huffman[16 | (tables & 15)], steps[step]]
@@ -111,15 +119,15 @@ export async function readJpegPlan(file: FileBytes): Promise<JpegPlan> {
     const marker = file.short()
     if (marker < 0xffc0 || marker > 0xfffe) throw new Error('not a segment')
     const length = file.short()
+    if (length < 2 || (marker >= 0xffd0 && marker <= 0xffd9)) throw new Error('not a segment')
     await file.need(length - 2)
     const end = file.at + length - 2
     if (marker === 0xffda) {
       const components = readScan(file, tables)
       const { width, height } = tables.frame as Frame
-      file.at = end
+      if (file.at !== end) throw new Error('a segment is not as long as it says')
       return { width, height, components, restartEvery: tables.restartEvery, profile: tables.profile }
     }
     readSegment(file, marker & 0xff, end, tables)
-    file.at = end
   }
 }

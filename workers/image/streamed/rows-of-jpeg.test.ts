@@ -77,11 +77,57 @@ test('A file that is cut is no picture', async () => {
   }
 })
 
-test('A restart marker that is missing is noticed', async () => {
+test('A restart marker that is missing or another one is noticed', async () => {
   const bytes = new Uint8Array(await jpegOf('grey').arrayBuffer())
   const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xd0)
-  bytes[at + 1] = 0
-  await expect(rowsOfJpeg(new Blob([bytes]), size, 4).then(readAll)).rejects.toThrow()
+  expect(at).toBeGreaterThan(0)
+  for (const other of [0, 0xd1, 0xff]) {
+    bytes[at + 1] = other
+    await expect(
+      rowsOfJpeg(new Blob([bytes]), size, 4).then(readAll),
+      `0x${other.toString(16)}`,
+    ).rejects.toThrow()
+  }
+})
+
+/** The bytes of that kind with the segment of that marker changed, from its length on. */
+async function changed(kind: JpegKind, marker: number, change: (segment: Uint8Array) => void): Promise<Blob> {
+  const bytes = new Uint8Array(await jpegOf(kind).arrayBuffer())
+  const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === marker)
+  change(bytes.subarray(at + 2))
+  return new Blob([bytes])
+}
+
+test('A sampling by three, and more blocks in a unit than there may be, are left to the engine', async () => {
+  for (const factors of [0x13, 0x31, 0x44]) {
+    const odd = await changed('not halved, codes of its own', 0xc0, (frame) => {
+      for (const part of [9, 12, 15]) frame[part] = factors
+    })
+    await expect(rowsOfJpeg(odd, size, 4)).rejects.toThrow('an odd sampling')
+  }
+})
+
+test('A segment that is not as long as it says is noticed', async () => {
+  for (const marker of [0xc0, 0xc4, 0xdb, 0xdd]) {
+    for (const step of [-1, 1]) {
+      const lying = await changed('grey', marker, (segment) => {
+        segment[1] = (segment[1] ?? 0) + step
+      })
+      await expect(rowsOfJpeg(lying, size, 4), `${marker.toString(16)}`).rejects.toThrow()
+    }
+  }
+})
+
+test('A profile is handed on whole, in its parts; one for grey is left to the engine', async () => {
+  const part = (number: number) =>
+    new Uint8Array([0xff, 0xe2, 0, 18, ...new TextEncoder().encode('ICC_PROFILE\0'), number, 2, 7, 8])
+  const withProfile = (kind: JpegKind) => {
+    const blob = jpegOf(kind)
+    return new Blob([blob.slice(0, 2), part(1), part(2), blob.slice(2)])
+  }
+  const { profile } = await rowsOfJpeg(withProfile('halved both ways'), size, 4)
+  expect(profile).toEqual([part(1), part(2)])
+  await expect(rowsOfJpeg(withProfile('grey'), size, 4)).rejects.toThrow('a profile for grey')
 })
 
 test('Whatever bytes a file has, reading it comes to an end', async () => {

@@ -8,6 +8,8 @@ import { writePixels } from './write-pixels.ts'
 
 /** Most bytes of a block: 64 coefficients of 27 bits, each byte followed by a stuffed one. */
 const mostBlockBytes = 512
+/** Of one unit: T.81, B.2.3. */
+const mostBlocks = 10
 /** Units read between two looks at whether enough of the file is there. */
 const unitsAtOnce = 64
 
@@ -34,6 +36,7 @@ export async function rowsOfJpeg(
   const planes = components.map((part) => planeOf(part, most, unitsAcross, eighths))
   const reader = new BlockReader(file)
   const blocks = components.reduce((sum, part) => sum + part.across * part.down, 0)
+  if (blocks > mostBlocks) throw new Error('an odd sampling')
   const blockOf = { 1: new Float32Array(2), 2: new Float32Array(5), 4: new Float32Array(17) }
   let unit = 0
 
@@ -53,7 +56,7 @@ export async function rowsOfJpeg(
   function readUnits(from: number, to: number) {
     for (let index = from; index < to; index += 1, unit += 1) {
       if (restartEvery > 0 && unit > 0 && unit % restartEvery === 0) {
-        reader.restart()
+        reader.restart(unit / restartEvery - 1)
         for (const part of components) part.before = 0
       }
       for (let part = 0; part < components.length; part += 1) {

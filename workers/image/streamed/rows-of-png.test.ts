@@ -32,3 +32,43 @@ test('A PNG that is cut, of another size or transparent is left to the engine', 
   clear.getContext('2d')?.fillRect(0, 0, 9, 9)
   await expect(rowsOfPng(await clear.convertToBlob(), { width: 20, height: 20 })).rejects.toThrow('plain')
 })
+
+/** Checksums of chunks are not looked at here: that of the data is in the data. */
+const chunk = (name: string, content: Uint8Array) =>
+  new Uint8Array([
+    ...new Uint8Array(new Uint32Array([content.length]).buffer).reverse(),
+    ...new TextEncoder().encode(name),
+    ...content,
+    0,
+    0,
+    0,
+    0,
+  ])
+
+test('Colours of its own are left to the engine', async () => {
+  const blob = filteredPng()
+  for (const name of ['gAMA', 'cHRM', 'iCCP', 'cICP']) {
+    const coloured = new Blob([blob.slice(0, 33), chunk(name, new Uint8Array(4)), blob.slice(33)])
+    await expect(rowsOfPng(coloured, size), name).rejects.toThrow('colours of its own')
+  }
+})
+
+test('Data in several chunks is one, and more of it than the picture needs is none', async () => {
+  const bytes = new Uint8Array(await filteredPng().arrayBuffer())
+  const at = bytes.findIndex(
+    (_, index) => String.fromCharCode(...bytes.subarray(index, index + 4)) === 'IDAT',
+  )
+  const length = new DataView(bytes.buffer).getUint32(at - 4)
+  const data = bytes.subarray(at + 4, at + 4 + length)
+  const parts = [data.subarray(0, 1), data.subarray(1, 1), data.subarray(1, 500), data.subarray(500)]
+  const split = new Blob([
+    bytes.slice(0, at - 4),
+    ...parts.map((part) => chunk('IDAT', part)),
+    bytes.slice(-12),
+  ])
+  expect((await readAll(await rowsOfPng(split, size))).data).toEqual((await pixelsOf(filteredPng())).data)
+  const lower = bytes.slice()
+  lower[23] = 40
+  const read = async () => readAll(await rowsOfPng(new Blob([lower]), { ...size, height: 40 }))
+  await expect(read()).rejects.toThrow('more than the picture')
+})

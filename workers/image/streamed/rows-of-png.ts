@@ -6,7 +6,7 @@ const dataChunk = 0x49444154
 /** Chunks that say something of the colours which only the engine knows how to follow: iCCP, gAMA, cHRM, cICP, PLTE. */
 const colourChunks = [0x69434350, 0x67414d41, 0x6348524d, 0x63494350, 0x504c5445]
 /** Compressed bytes given to the inflater at once: unfolded, a thousand times as many are in memory. */
-const pieceBytes = 65_536
+const pieceBytes = 16_384
 
 const chunkHead = (file: FileBytes) => ({
   length: file.short() * 65_536 + file.short(),
@@ -87,9 +87,15 @@ class Inflated {
     }
   }
 
-  /** Reads on to the end, where the checksum is: throws where it is not that of what was read. */
+  /** Reads the end, where the checksum is: throws where it is not that of what was read, and where more comes. */
   async finish() {
-    while (!(await this.#reader.read()).done);
+    const { done } = await this.#reader.read()
+    if (!done || this.#at < this.#piece.length) throw new Error('more than the picture')
+  }
+
+  /** Lets go of the file. */
+  async cancel() {
+    await this.#reader.cancel().catch(() => {})
   }
 }
 
@@ -124,14 +130,19 @@ export async function rowsOfPng(blob: Blob, expected: { width: number; height: n
     extent: { width, height },
     isBlueFirst: false,
     async read(top, count, into, stride) {
-      for (let index = 0; index < count; index += 1) {
-        await inflated.read(filter)
-        await inflated.read(row)
-        unfilter(filter[0] ?? 0, row, above, channels)
-        write(row, channels, into.subarray(index * stride))
-        ;[row, above] = [above, row]
+      try {
+        for (let index = 0; index < count; index += 1) {
+          await inflated.read(filter)
+          await inflated.read(row)
+          unfilter(filter[0] ?? 0, row, above, channels)
+          write(row, channels, into.subarray(index * stride))
+          ;[row, above] = [above, row]
+        }
+        if (top + count === height) await inflated.finish()
+      } catch (error) {
+        await inflated.cancel()
+        throw error
       }
-      if (top + count === height) await inflated.finish()
     },
   }
 }
