@@ -9,7 +9,7 @@ import { foldersIn, type Screen, screensOf } from './bytes/screens.ts'
 const precacheBudget = 900_000
 /** What makes pictures fit, with Comlink: the worker. */
 const pipelineBudget = 8_000
-/** What reads pictures where the browser has no decoder that makes them smaller, as WebKit; nobody else loads it. */
+/** What reads pictures where the browser has no decoder that makes them smaller, as WebKit; nobody else runs it. */
 const readersBudget = 5_500
 
 await ensureBuilt(new URL('..', import.meta.url).pathname, process.execPath)
