@@ -99,6 +99,49 @@ test('Photos taken while the storage does not answer, or has no room, are each s
   expect((await readDevice(page)).orphans).toEqual([])
 })
 
+test('Photos that failed and that the device has no room for are asked about before they could be lost, and sent in the end', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.context().grantPermissions(['camera'])
+  await enterStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await fillDevice(page, 1_000_000)
+  for (let shot = 0; shot < 2; shot++) {
+    await shutter(page).click()
+    await expect(refusal(page)).toBeVisible()
+    await page.waitForTimeout(1_500)
+  }
+
+  // The browser asks who closes the page.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  // So does the app who signs out, and both can be saved: the one on the table and the one before.
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(dialog).toContainText('2 pictures have no answer yet')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save the pictures' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^captures-.*\.zip$/)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  expect(confirmed).toEqual([])
+
+  await page.unroute(inference)
+  await fillDevice(page, 0)
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(2)
+  await expect
+    .poll(async () => (await readDevice(page)).runs.map(({ status }) => status))
+    .toEqual(['done', 'done'])
+})
+
 test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
   page,
 }) => {

@@ -1,17 +1,15 @@
 import { safeFileName } from '#platform/safe-file-name.ts'
 import type { Run } from './run.ts'
-import { runStore } from './run-store.ts'
+import { type NewRun, runStore } from './run-store.ts'
 
 type Exported = { name: string; file: Blob }
 
 /**
  * The pictures of these runs as a file to save: one picture as it is, several in a ZIP with a list of what was asked of
- * each. Null when none of them is on this device any more.
+ * each. Those that are in memory only have theirs with them. Null when there is none of them any more.
  */
-export async function exportPictures(uid: string, runs: Run[]): Promise<Exported | null> {
-  const found = await Promise.all(
-    runs.map(async (run) => ({ run, picture: await runStore.picture(uid, run) })),
-  )
+export async function exportPictures(uid: string, runs: (Run | NewRun)[]): Promise<Exported | null> {
+  const found = await Promise.all(runs.map(async (run) => ({ run, picture: await pictureOf(uid, run) })))
   const files = found.flatMap(({ run, picture }) => (picture ? { run, picture } : []))
   const [first] = files
   if (!first) return null
@@ -31,6 +29,11 @@ export async function exportPictures(uid: string, runs: Run[]): Promise<Exported
   return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob() }
 }
 
+async function pictureOf(uid: string, run: Run | NewRun): Promise<File | undefined> {
+  // A disk that does not answer must not keep the others back.
+  return 'id' in run ? runStore.picture(uid, run).catch(() => undefined) : run.picture
+}
+
 /** A name from outside must not lead out of the folder it is saved in. */
 function safeName({ name, type }: File): string {
   return safeFileName(name.replace(/\.[^.]*$/, ''), endings[type] ?? 'jpg')
@@ -38,6 +41,6 @@ function safeName({ name, type }: File): string {
 
 const endings: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }
 
-function asked(run: Run | undefined) {
+function asked(run: Run | NewRun | undefined) {
   return run && { taken: new Date(run.createdAt).toISOString(), ...run.request, state: run.state.status }
 }

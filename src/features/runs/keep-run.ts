@@ -5,6 +5,10 @@ import { askToPersist } from '#platform/storage-room.ts'
 import type { Run } from './run.ts'
 import { runChanges } from './run-changes.ts'
 import { type NewRun, runStore } from './run-store.ts'
+import { unkeptRuns } from './unkept-runs.ts'
+
+/** On its way to the device. Undefined: the device keeps nothing. */
+export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined> }
 
 /**
  * Puts a run on the device before anything is sent. When this resolves with it, the run survives the page, the browser
@@ -12,7 +16,8 @@ import { type NewRun, runStore } from './run-store.ts'
  * their answer.
  */
 export async function keepRun(uid: string, run: NewRun): Promise<Run | undefined> {
-  const kept = await add(uid, { ...run, repeatsAreSafe: repeatSafety.isKnown() })
+  const { letGo } = unkeptRuns.hold(uid, run)
+  const kept = await add(uid, { ...run, repeatsAreSafe: repeatSafety.isKnown() }).finally(letGo)
   if (!kept) return undefined
   askToPersist()
   runChanges.tell({ uid, id: kept.id })

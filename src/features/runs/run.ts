@@ -46,7 +46,7 @@ export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
 }
 
 /** Not done: the person would lose something with it. */
-export function isUnsent({ state }: Run): boolean {
+export function isUnsent({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done'
 }
 

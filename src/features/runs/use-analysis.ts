@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { type Keeping, keepInTheEnd } from './keep-in-the-end.ts'
+import { keepInTheEnd } from './keep-in-the-end.ts'
+import type { Keeping } from './keep-run.ts'
 import { Lull } from './lull.ts'
 import { readRunOutcome } from './read-run-outcome.ts'
 import type { Run } from './run.ts'
 import { type RunChange, runChanges } from './run-changes.ts'
 import type { NewRun } from './run-store.ts'
 import { type Fresh, isSending, removeRun, sendRun, stopSending } from './send-run.ts'
+import { unkeptRuns } from './unkept-runs.ts'
 import { type Analysis, type HeldAnalysis, useShownAnalysis } from './use-shown-analysis.ts'
 import { useUnkeptRun } from './use-unkept-run.ts'
 import { watchedRuns } from './watched-runs.ts'
@@ -56,12 +58,20 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     }
   }, [uid, followed])
 
+  /** The photo that failed and is in memory only goes its own way, unless it is the one that is asked for again. */
+  function letUnkeptGo(again?: NewRun): void {
+    const unkept = latest.current.status === 'failed' ? latest.current.unkept : undefined
+    if (!unkept) return
+    if (unkept.draft.picture === again?.picture) unkept.letGo()
+    else void keepInTheEnd(uid, unkept)
+  }
+
   /**
    * Shows what becomes of a run, from the moment it is put on the device. Sends it at once, ahead of what waits; if the
    * person has turned to something else meanwhile, it is sent like everything in the list.
    */
-  async function start(kept: Keeping, before: Lull): Promise<void> {
-    const { draft, keeping } = kept
+  async function start({ draft, keeping }: Keeping, before: Lull): Promise<void> {
+    letUnkeptGo(draft)
     const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
     const { picture } = draft
@@ -71,8 +81,9 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     const run = await keeping
     if (turn.current === mine)
       return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(draft, before)
-    if (!cancelled.current.has(mine)) return keepInTheEnd(uid, kept)
-    if (run) await removeRun(uid, run.id)
+    const isCancelled = cancelled.current.has(mine)
+    if (!run) return isCancelled ? undefined : keepInTheEnd(uid, unkeptRuns.hold(uid, draft))
+    if (isCancelled) await removeRun(uid, run.id)
   }
 
   /** Sends a run of the list at once. `fresh`: what was kept just now. */
@@ -110,6 +121,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     },
     /** Looks away. What is in the list goes on. What is shown goes after the lull, at once without one. */
     leave(before?: Lull): void {
+      letUnkeptGo()
       turnTo(undefined, before)
       if (before) putAfter(before, idle)
       else set(idle)

@@ -4,12 +4,14 @@ import type { Failure } from './explain.ts'
 import type { Lull } from './lull.ts'
 import type { Run } from './run.ts'
 import type { AnalysisRequest } from './run-analysis.ts'
+import type { Unkept } from './unkept-runs.ts'
 
 export type Analysis =
   | { status: 'idle' }
   | { status: 'analyzing' }
   | { status: 'answered'; answer: InferenceAnswer; elapsedMs: number; asked: AnalysisRequest }
-  | { status: 'failed'; failure: Failure; run?: Run }
+  /** `run`: on this device. `unkept`: in the memory of this page only. */
+  | { status: 'failed'; failure: Failure; run?: Run; unkept?: Unkept }
   /** On this device and not sent yet, or nobody knows whether it was: it goes on without the page. */
   | { status: 'kept'; run: Run }
 

@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { ConnectionFailed } from '#api/errors.ts'
-import { busyPage } from '#platform/busy-page.ts'
+import { repeatSafety } from '#api/repeat-safety.ts'
 import { explain } from './explain.ts'
+import { judge } from './judge.ts'
 import { keepAnswered } from './keep-answered.ts'
+import { keepInTheEnd } from './keep-in-the-end.ts'
 import { keepLater } from './keep-later.ts'
-import { keepRun } from './keep-run.ts'
 import { repeatableKey } from './repeatable-key.ts'
+import type { RunState } from './run.ts'
 import { runAnalysis } from './run-analysis.ts'
 import type { NewRun } from './run-store.ts'
+import { unkeptRuns } from './unkept-runs.ts'
 import type { Analysis } from './use-shown-analysis.ts'
+
+/** As for any run of the list whose sending has failed. */
+function after(error: unknown): RunState {
+  const repeatsAreSafe = repeatSafety.isKnown()
+  return judge(error, { attempts: 1, repeatsAreSafe, now: Date.now(), random: Math.random() }).state
+}
 
 /** A run that the device does not hold: it is sent from the memory of the page. */
 export function useUnkeptRun(uid: string) {
@@ -34,7 +43,7 @@ export function useUnkeptRun(uid: string) {
     const asked = { ...draft.request, picture: draft.picture, person: uid }
     const request = { ...asked, idempotencyKey: keys.keyFor(asked) }
     const askedAt = performance.now()
-    const letGo = busyPage.hold()
+    const held = unkeptRuns.hold(uid, draft)
     try {
       const answer = await runAnalysis(request, { signal })
       keys.forget()
@@ -44,10 +53,11 @@ export function useUnkeptRun(uid: string) {
     } catch (error) {
       if (signal.aborted) return undefined
       if (!(error instanceof ConnectionFailed)) keys.forget()
-      if (isSeen()) return { status: 'failed', failure: explain(error) }
-      void keepLater(uid, () => keepRun(uid, { ...draft, sentAs: request.idempotencyKey }))
+      const unkept = unkeptRuns.hold(uid, { ...draft, state: after(error), sentAs: request.idempotencyKey })
+      if (isSeen()) return { status: 'failed', failure: explain(error), unkept }
+      void keepInTheEnd(uid, unkept)
     } finally {
-      letGo()
+      held.letGo()
     }
     return undefined
   }

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isUnsent, type Run } from '#features/runs/run.ts'
+import { savePictures } from '#features/runs/save-pictures.ts'
 import { removeRun } from '#features/runs/send-run.ts'
-import { savePictures } from './save-pictures.ts'
 
 /** Save its picture, or delete it: asked first where its only copy would go. */
 export function RunActions({ uid, run }: { uid: string; run: Run }) {

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { onSentInVain, sendWaiting } from '#features/runs/outbox.ts'
 import { retryFailed } from '#features/runs/retry-failed.ts'
 import type { Run } from '#features/runs/run.ts'
+import { savePictures } from '#features/runs/save-pictures.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { savePictures } from './save-pictures.ts'
 
 /** What has no answer yet, as one thing: how much, what happens to it, and a way to save its pictures. */
 export function Unsent({ uid, runs }: { uid: string; runs: Run[] }) {

@@ -3,12 +3,14 @@ import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
 import { runStore } from '#features/runs/run-store.ts'
+import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 
 /** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
 export async function forgetPerson(uid: string): Promise<void> {
   showBadge(0)
+  unkeptRuns.forget(uid)
   await Promise.all([
     runStore.forget(uid),
     recentCaptures.forget(uid),

@@ -1,6 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { exportPictures } from '#features/runs/export-pictures.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { savePictures } from '#features/runs/save-pictures.ts'
 import type { SignOutQuestion } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutQuestion & { uid: string; opened: boolean }
@@ -8,11 +7,6 @@ type SignOutDialogProps = SignOutQuestion & { uid: string; opened: boolean }
 /** Asked where there are runs that would be lost. */
 export function SignOutDialog({ uid, opened, runs, onStay, onLeave }: SignOutDialogProps) {
   const count = runs.length
-
-  async function save(): Promise<void> {
-    const exported = await exportPictures(uid, runs)
-    if (exported) saveFile(exported.file, exported.name)
-  }
 
   return (
     <Modal opened={opened} onClose={onStay} title="Sign out?">
@@ -24,7 +18,7 @@ export function SignOutDialog({ uid, opened, runs, onStay, onLeave }: SignOutDia
         <Button onClick={onStay} data-autofocus>
           Stay signed in
         </Button>
-        <Button variant="default" onClick={() => void save()}>
+        <Button variant="default" onClick={() => void savePictures(uid, runs)}>
           {count === 1 ? 'Save the picture' : 'Save the pictures'}
         </Button>
         <Button variant="subtle" color="red" c="var(--app-bad)" onClick={onLeave}>

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { isUnsent, type Run } from '#features/runs/run.ts'
-import { runStore } from '#features/runs/run-store.ts'
+import { type NewRun, runStore } from '#features/runs/run-store.ts'
+import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 
-export type SignOutQuestion = { runs: Run[]; onStay: () => void; onLeave: () => void }
+export type SignOutQuestion = { runs: (Run | NewRun)[]; onStay: () => void; onLeave: () => void }
 
 /** Signing out removes what is a person's from this device. Where that would lose something it is asked first. */
 export function useSignOut(uid: string, onSignOut: () => void) {
-  const [runs, setRuns] = useState<Run[]>([])
+  const [runs, setRuns] = useState<SignOutQuestion['runs']>([])
 
   async function askToSignOut(): Promise<void> {
     const unsent = (await runStore.list(uid).catch(() => [])).filter(isUnsent)
-    if (unsent.length === 0) return onSignOut()
-    setRuns(unsent)
+    const all = [...unsent, ...unkeptRuns.of(uid)]
+    if (all.length === 0) return onSignOut()
+    setRuns(all)
   }
 
   const question: SignOutQuestion = {

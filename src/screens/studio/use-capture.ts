@@ -3,6 +3,7 @@ import { type PreparedImage, prepareCapture } from '#features/images/prepare-ima
 import { useKeepRecent } from '#features/images/use-recent-captures.ts'
 import { keepInTheEnd } from '#features/runs/keep-in-the-end.ts'
 import { Lull } from '#features/runs/lull.ts'
+import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import type { usePicture } from './use-picture.ts'
 import type { useRun } from './use-run.ts'
 
@@ -37,7 +38,7 @@ export function useCapture(uid: string, resize: boolean, { prepare, keepPhoto, r
     }
     const photo = await prepare(null, make, lull)
     if (photo) await runPhoto(photo, kept, lull)
-    else if (kept) await keepInTheEnd(uid, kept)
+    else if (kept && !(await kept.keeping)) await keepInTheEnd(uid, unkeptRuns.hold(uid, kept.draft))
     lull.end()
   }
 }

@@ -2,11 +2,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { parameterToSend } from '#features/agents/parameters.ts'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { type Keeping, keepInTheEnd } from '#features/runs/keep-in-the-end.ts'
-import { keepRun } from '#features/runs/keep-run.ts'
+import { keepInTheEnd } from '#features/runs/keep-in-the-end.ts'
+import { type Keeping, keepRun } from '#features/runs/keep-run.ts'
 import { Lull } from '#features/runs/lull.ts'
 import { isSameRequest, type Run } from '#features/runs/run.ts'
 import { type NewRun, runStore } from '#features/runs/run-store.ts'
+import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import { useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useIsTrialSpent } from '#features/usage/use-trial.ts'
@@ -101,7 +102,7 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
       if (!photo) return mayRun() ? run(image, lull) : undefined
       if (isSpent) {
         const kept = await photo.keeping
-        return kept ? showKept(kept) : keepInTheEnd(uid, photo)
+        return kept ? showKept(kept) : keepInTheEnd(uid, unkeptRuns.hold(uid, photo.draft))
       }
       scrollToResults()
       await start(photo, lull)
