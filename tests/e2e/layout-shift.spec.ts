@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera } from '../support/camera-page.ts'
 import { test } from '../support/fixtures.ts'
@@ -47,6 +49,46 @@ for (const viewport of [phone, desk]) {
       await expect(page.getByText('requests remaining')).toBeVisible()
       expect(await shiftOf(page)).toBeLessThan(most)
     })
+  }
+}
+
+test('An outline that comes in pieces is painted in one', async ({ page, app }) => {
+  await page.setViewportSize(phone)
+  await using pieces = await inPieces(app.url, ['Sign in</h1>', 'No mail is sent'])
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await watchShifts(page)
+  await page.goto(`${pieces.url}/login`)
+  await expect(page.locator('#start').getByText('No mail is sent')).toBeVisible()
+  // A frame for what has moved to be told.
+  await page.waitForTimeout(200)
+  expect(await shiftOf(page)).toBeLessThan(most)
+})
+
+/** The page at `origin` as a slow network brings it: a pause in front of each of these texts. */
+async function inPieces(origin: string, texts: string[]): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer(async (request, response) => {
+    const { headers } = request
+    const answer = await fetch(`${origin}${request.url}`, { headers: { accept: headers.accept ?? '*/*' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const cuts = texts.map((text) => body.indexOf(text)).filter((at) => at > 0)
+    const { 'content-encoding': _, 'content-length': __, ...kept } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, kept)
+    let from = 0
+    for (const at of cuts) {
+      response.write(body.subarray(from, at))
+      from = at
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    response.end(body.subarray(from))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 
