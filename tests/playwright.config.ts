@@ -2,13 +2,13 @@ import { defineConfig } from 'playwright/test'
 import { fakeCameras, launchOptions } from './support/chromium.mjs'
 
 /**
- * End to end: real server, real auth emulator, real Chromium. Three workers, each with a product of its own: much of a
+ * End to end: real server, real auth emulator, real Chromium. Two workers, each with a product of its own: much of a
  * test is waiting, also where there are two cores only.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   globalSetup: './support/build-once.ts',
   // A machine that others use too makes a test miss its time now and then. What needed a second try is listed as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,

@@ -51,6 +51,8 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     test: {
       name,
       include,
+      // A machine that others use too stands still for a second now and then.
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,

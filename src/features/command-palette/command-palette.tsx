@@ -3,7 +3,7 @@ import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import classes from './command-palette.module.css'
 import { type CommandGroup, findCommands } from './find-commands.ts'
 
@@ -28,8 +28,15 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
     setSelected(-1)
     palette.open()
   }, [wish])
-  // While it is open the key is its own.
-  useHotkeys([['mod+K', () => store.getState().opened && palette.close()]], [])
+  // While it is open the key is its own, and while it goes away: to the rest of the page it is a dialog until then.
+  const search = useRef<HTMLInputElement>(null)
+  const toggle = () => {
+    if (store.getState().opened) return palette.close()
+    if (!search.current) return
+    setTyped('')
+    palette.open()
+  }
+  useHotkeys([['mod+K', toggle]], [])
 
   /** Spotlight moves the choice without telling React. */
   const follow = () => queueMicrotask(() => setSelected(store.getState().selected))
@@ -53,6 +60,7 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
         <Modal.Title>Command palette</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
+        ref={search}
         placeholder="Search screens, agents and actions..."
         leftSection={<IconSearch size={20} aria-hidden />}
         aria-label="Search screens, agents and actions"

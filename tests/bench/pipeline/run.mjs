@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
+import { orderOf } from '../order-of.ts'
 import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
 import { inputFile, inputs } from './make-inputs.mjs'
 import { measureQuality } from './measure-quality.mjs'
@@ -114,8 +115,9 @@ function note(figures, input, name) {
 
 const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
 for (const input of singles) {
-  for (let round = 0; round < Math.min(rounds, 7); round += 1) {
-    for (const name of ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))) {
+  for (let round = 0; round < rounds; round += 1) {
+    const contestants = ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))
+    for (const name of orderOf(contestants, round)) {
       const { ms, memory } = await once(name, input)
       note(results.cold, input, name).push(ms)
       note(results.memory, input, name).push(memory)
