@@ -5,17 +5,19 @@ import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdDisk } from '../support/hold-disk.ts'
 import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, signUp } from '../support/people.ts'
+import { newPerson, type Person, signUp } from '../support/people.ts'
 
 const inference = '**/api/v1/inference/**'
 
 let confirmed: string[]
+let person: Person
 
 /** Somebody new each time: what is counted is counted for them alone. */
 test.beforeEach(async ({ page }) => {
   confirmed = []
   await watchPage(page, (name) => confirmed.push(name))
-  await signUp(page, newPerson())
+  person = newPerson()
+  await signUp(page, person)
 })
 
 test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
@@ -103,17 +105,10 @@ test('Photos that failed and that the device has no room for are asked about bef
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.context().grantPermissions(['camera'])
-  await enterStudio(page)
-  await openCamera(page)
-  await isLive(page)
-  await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
-  for (let shot = 0; shot < 2; shot++) {
-    await shutter(page).click()
-    await expect(refusal(page)).toBeVisible()
-    await page.waitForTimeout(1_500)
-  }
+  await failToKeepAndSend(page)
+  await shutter(page).click()
+  await page.waitForTimeout(1_500)
+  await expect(refusal(page)).toBeVisible()
 
   // The browser asks who closes the page.
   const asked = page.waitForEvent('dialog')
@@ -140,6 +135,47 @@ test('Photos that failed and that the device has no room for are asked about bef
   await expect
     .poll(async () => (await readDevice(page)).runs.map(({ status }) => status))
     .toEqual(['done', 'done'])
+})
+
+test('A failed photo goes its way also when another screen brings another agent', async ({ page }) => {
+  test.setTimeout(120_000)
+  await failToKeepAndSend(page)
+  await bringAgent(page, 'People Counter')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await bringAgent(page, 'Scene Analyzer')
+  await page.unroute(inference)
+  await fillDevice(page, 0)
+  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  // Nothing is held any more: nobody is asked.
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+})
+
+test('A photo that was given up with the sign-out is not sent when its person is back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await failToKeepAndSend(page)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out and remove it' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.unroute(inference)
+  await fillDevice(page, 0)
+
+  // In the same page, which has not forgotten what it was about.
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await enterStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  await shutter(page).click()
+  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
+  // Time for what might be kept after all.
+  await page.waitForTimeout(7_000)
+  expect((await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  expect(await trialUsed(page)).toBe(1)
 })
 
 test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
@@ -169,6 +205,27 @@ test('An answer that the device has no room for is asked for again after a pause
 
 const refusal = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /cannot be reached\. Your picture is still here/ })
+
+/** From wherever one is. */
+async function bringAgent(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill(name)
+  await page.getByRole('option', { name: `Test ${name}` }).click()
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(name)
+}
+
+/** A photo that neither the device nor the network takes. */
+async function failToKeepAndSend(page: Page): Promise<void> {
+  await page.context().grantPermissions(['camera'])
+  await enterStudio(page)
+  await openCamera(page)
+  await isLive(page)
+  await page.route(inference, (route) => route.abort('connectionrefused'))
+  await fillDevice(page, 1_000_000)
+  await shutter(page).click()
+  await expect(refusal(page)).toBeVisible()
+  await page.waitForTimeout(1_500)
+}
 
 /** The camera is on, and the list of runs does not answer until the page that is returned is closed. */
 async function withSilentDisk(page: Page): Promise<Page> {

@@ -34,6 +34,7 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
     if (store.getState().opened) return palette.close()
     if (!search.current) return
     setTyped('')
+    setSelected(-1)
     palette.open()
   }
   useHotkeys([['mod+K', toggle]], [])

@@ -2,7 +2,8 @@ import { safeFileName } from '#platform/safe-file-name.ts'
 import type { Run } from './run.ts'
 import { type NewRun, runStore } from './run-store.ts'
 
-type Exported = { name: string; file: Blob }
+/** `missing`: how many could not be read. */
+type Exported = { name: string; file: Blob; missing: number }
 
 /**
  * The pictures of these runs as a file to save: one picture as it is, several in a ZIP with a list of what was asked of
@@ -13,7 +14,8 @@ export async function exportPictures(uid: string, runs: (Run | NewRun)[]): Promi
   const files = found.flatMap(({ run, picture }) => (picture ? { run, picture } : []))
   const [first] = files
   if (!first) return null
-  if (files.length === 1) return { name: safeName(first.picture), file: first.picture }
+  const missing = runs.length - files.length
+  if (files.length === 1) return { name: safeName(first.picture), file: first.picture, missing }
   const { downloadZip } = await import('client-zip')
   const pictures = files.map(({ run, picture }, index) => ({
     // Numbered: names repeat, and a folder holds each once.
@@ -26,7 +28,7 @@ export async function exportPictures(uid: string, runs: (Run | NewRun)[]): Promi
     ...pictures,
     { name: 'captures.json', lastModified: new Date(), input: JSON.stringify(list, null, 2) },
   ])
-  return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob() }
+  return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob(), missing }
 }
 
 async function pictureOf(uid: string, run: Run | NewRun): Promise<File | undefined> {

@@ -7,8 +7,8 @@ import { runChanges } from './run-changes.ts'
 import { type NewRun, runStore } from './run-store.ts'
 import { unkeptRuns } from './unkept-runs.ts'
 
-/** On its way to the device. Undefined: the device keeps nothing. */
-export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined> }
+/** On its way to the device. Undefined: the device keeps nothing. `isOnlyCopy`: a photo, which was no file before. */
+export type Keeping = { draft: NewRun; keeping: Promise<Run | undefined>; isOnlyCopy: boolean }
 
 /**
  * Puts a run on the device before anything is sent. When this resolves with it, the run survives the page, the browser

@@ -1,5 +1,5 @@
 import { busyPage } from '#platform/busy-page.ts'
-import { isUnsent } from './run.ts'
+import { isSameRequest, isUnsent, type RunRequest } from './run.ts'
 import type { NewRun } from './run-store.ts'
 
 /** Letting go twice does nothing. */
@@ -8,8 +8,8 @@ export type Unkept = { draft: NewRun; letGo: () => void }
 const held = new Map<Unkept, string>()
 
 /**
- * Pictures without an answer that are in the memory of this page only, because the device has no room for them, or has
- * not answered yet. They are lost with the page: no update reloads it meanwhile, and the browser asks who closes it.
+ * Pictures that are in the memory of this page only, because the device has no room for them, or has not answered yet.
+ * They are lost with the page: no update reloads it meanwhile, and the browser asks who closes it, where it does.
  */
 export const unkeptRuns = {
   hold(uid: string, draft: NewRun): Unkept {
@@ -27,10 +27,25 @@ export const unkeptRuns = {
     return one
   },
 
-  /** Each once, oldest first. */
+  /** Still wanted: nobody has let go of it, signed out or asked for it again. */
+  has: (one: Unkept): boolean => held.has(one),
+
+  /** Those without an answer, each once, oldest first. */
   of(uid: string): NewRun[] {
     const own = [...held].flatMap(([{ draft }, whose]) => (whose === uid && isUnsent(draft) ? [draft] : []))
     return [...new Map(own.map((draft) => [draft.picture, draft])).values()]
+  },
+
+  /**
+   * Lets go of a picture that is asked for again. Gives the Idempotency-Key of the same question, if it was sent before:
+   * with it both count once.
+   */
+  takeOver(picture: File, request: RunRequest): string | undefined {
+    const before = [...held.keys()].filter(({ draft }) => draft.picture === picture && isUnsent(draft))
+    for (const one of before) one.letGo()
+    return before
+      .map(({ draft }) => draft)
+      .findLast((draft) => draft.sentAs && isSameRequest(draft.request, request))?.sentAs
   },
 
   /** At the person's own wish. */

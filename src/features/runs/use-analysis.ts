@@ -3,10 +3,10 @@ import { blobToDataUrl } from '#platform/data-url.ts'
 import { keepInTheEnd } from './keep-in-the-end.ts'
 import type { Keeping } from './keep-run.ts'
 import { Lull } from './lull.ts'
+import { passOn } from './pass-on.ts'
 import { readRunOutcome } from './read-run-outcome.ts'
 import type { Run } from './run.ts'
 import { type RunChange, runChanges } from './run-changes.ts'
-import type { NewRun } from './run-store.ts'
 import { type Fresh, isSending, removeRun, sendRun, stopSending } from './send-run.ts'
 import { unkeptRuns } from './unkept-runs.ts'
 import { type Analysis, type HeldAnalysis, useShownAnalysis } from './use-shown-analysis.ts'
@@ -58,20 +58,13 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     }
   }, [uid, followed])
 
-  /** The photo that failed and is in memory only goes its own way, unless it is the one that is asked for again. */
-  function letUnkeptGo(again?: NewRun): void {
-    const unkept = latest.current.status === 'failed' ? latest.current.unkept : undefined
-    if (!unkept) return
-    if (unkept.draft.picture === again?.picture) unkept.letGo()
-    else void keepInTheEnd(uid, unkept)
-  }
-
   /**
    * Shows what becomes of a run, from the moment it is put on the device. Sends it at once, ahead of what waits; if the
    * person has turned to something else meanwhile, it is sent like everything in the list.
    */
-  async function start({ draft, keeping }: Keeping, before: Lull): Promise<void> {
-    letUnkeptGo(draft)
+  async function start(kept: Keeping, before: Lull): Promise<void> {
+    const { draft, keeping } = kept
+    passOn(uid, latest)
     const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
     const { picture } = draft
@@ -80,7 +73,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     imageData.catch(() => undefined)
     const run = await keeping
     if (turn.current === mine)
-      return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(draft, before)
+      return run ? follow(run.id, before, { run, picture, imageData }) : sendUnkept(kept, before)
     const isCancelled = cancelled.current.has(mine)
     if (!run) return isCancelled ? undefined : keepInTheEnd(uid, unkeptRuns.hold(uid, draft))
     if (isCancelled) await removeRun(uid, run.id)
@@ -94,10 +87,10 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     await show({ uid, id })
   }
 
-  async function sendUnkept(draft: NewRun, before: Lull): Promise<void> {
+  async function sendUnkept(kept: Keeping, before: Lull): Promise<void> {
     const mine = turnTo(undefined, before)
     putAfter(before, analyzing)
-    const outcome = await unkept.send(draft, () => turn.current === mine)
+    const outcome = await unkept.send(kept, () => turn.current === mine)
     if (outcome) put(outcome)
   }
 
@@ -121,7 +114,7 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
     },
     /** Looks away. What is in the list goes on. What is shown goes after the lull, at once without one. */
     leave(before?: Lull): void {
-      letUnkeptGo()
+      passOn(uid, latest)
       turnTo(undefined, before)
       if (before) putAfter(before, idle)
       else set(idle)
@@ -131,6 +124,8 @@ export function useAnalysis(uid: string, held?: HeldAnalysis) {
       if (followed.current) stopSending(followed.current)
       cancelled.current.add(turn.current)
       unkept.takeBack()
+      // It has failed in this very moment.
+      if (latest.current.status === 'failed') latest.current.unkept?.letGo()
       turnTo(undefined, undefined)
       set(idle)
     },

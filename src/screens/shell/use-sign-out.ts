@@ -10,8 +10,10 @@ export function useSignOut(uid: string, onSignOut: () => void) {
   const [runs, setRuns] = useState<SignOutQuestion['runs']>([])
 
   async function askToSignOut(): Promise<void> {
+    // Read first: one that reaches the device meanwhile is asked about twice rather than never.
+    const unkept = unkeptRuns.of(uid)
     const unsent = (await runStore.list(uid).catch(() => [])).filter(isUnsent)
-    const all = [...unsent, ...unkeptRuns.of(uid)]
+    const all = [...unsent, ...unkept]
     if (all.length === 0) return onSignOut()
     setRuns(all)
   }

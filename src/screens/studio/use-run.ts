@@ -43,11 +43,13 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
 
   /** On the device, with the choice of this moment, before anything is sent. */
   function keep(image: PreparedImage, asked: Asked, { over }: Lull, createdAt = Date.now()): Keeping {
+    const sentAs = unkeptRuns.takeOver(image.file, asked.request)
     const draft: NewRun = {
       ...asked,
       createdAt,
       picture: image.file,
       size: image.size,
+      ...(sentAs ? { sentAs } : {}),
       state: isSpent
         ? { status: 'needs-quota', message: trialIsUsedUp }
         : { status: 'waiting', notBefore: 0 },
@@ -58,7 +60,7 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
       const at = Date.now()
       void over.then(() => startTransition(() => setSaved({ name: kept.picture.name, at })))
     })
-    return { draft, keeping }
+    return { draft, keeping, isOnlyCopy: image.original?.bytes === null }
   }
 
   async function run(image: PreparedImage, lull: Lull): Promise<void> {

@@ -6,6 +6,7 @@ import { mayBeImage } from '#features/images/may-be-image.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { Lull } from '#features/runs/lull.ts'
+import { passOn } from '#features/runs/pass-on.ts'
 import { useBusyPage } from '#ui/use-busy-page.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
@@ -44,6 +45,9 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   // A picture that was shown to no agent yet exists nowhere else.
   const isUnkept = analysis.status === 'idle' || (analysis.status === 'failed' && !analysis.run)
   useBusyPage(picture.status === 'preparing' || (image !== null && isUnkept))
+  useEffect(() => {
+    if (held && isFresh(wanted)) passOn(uid, held.latest)
+  }, [uid, held, wanted])
   useEffect(() => () => heldWork.put({ uid, picture: latest, ...toHold }), [uid, latest, toHold])
 
   async function takeFiles(files: File[], isGesture = true): Promise<void> {
