@@ -57,19 +57,23 @@ test.describe('The command palette', () => {
     }
   })
 
-  test('opens anew while it goes away', async ({ signedIn: page }) => {
-    const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
-    await page.keyboard.press('Control+k')
-    await search.fill('settings')
-    for (const key of ['Escape', 'Control+k']) {
-      await page.keyboard.press(key)
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    test(`opens anew while it goes away, and right after, motion: ${reducedMotion}`, async ({
+      signedIn: page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
       await page.keyboard.press('Control+k')
-      await expect(search).toBeFocused()
-      await page.keyboard.type('history')
-      await expect(search).toHaveValue('history')
-      await expect(page.getByRole('option').first()).toHaveText('History')
-    }
-  })
+      await search.fill('settings')
+      for (const key of ['Escape', 'Control+k']) {
+        await page.keyboard.press(key)
+        await page.keyboard.press('Control+k')
+        await expect(search).toBeFocused()
+        await page.keyboard.type('history')
+        await expect(search).toHaveValue('history')
+        await expect(page.getByRole('option').first()).toHaveText('History')
+      }
+    })
 
   test('opens the camera, the support, and the way out', async ({ signedIn: page }) => {
     const choose = async (label: string) => {

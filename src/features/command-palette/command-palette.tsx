@@ -30,9 +30,11 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
   }, [wish])
   // While it is open the key is its own, and while it goes away: to the rest of the page it is a dialog until then.
   const search = useRef<HTMLInputElement>(null)
-  const toggle = () => {
-    if (store.getState().opened) return palette.close()
+  const toggle = (event: KeyboardEvent) => {
     if (!search.current) return
+    // Without motion it is gone before the page's own listener looks, which opens it.
+    event.stopImmediatePropagation()
+    if (store.getState().opened) return palette.close()
     setTyped('')
     setSelected(-1)
     palette.open()

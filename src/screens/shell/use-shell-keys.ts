@@ -19,9 +19,15 @@ export function useShellKeys({ onPalette, onShortcuts }: ShellKeys): void {
     event.preventDefault()
     onShortcuts()
   }
+  const openPalette = (event: KeyboardEvent) => {
+    if (isDialogOpen()) return
+    // React may have drawn the palette before its own listener hears of this very key, which closes it.
+    event.stopImmediatePropagation()
+    onPalette()
+  }
   useHotkeys(
     [
-      ['mod+K', () => !isDialogOpen() && onPalette()],
+      ['mod+K', openPalette],
       // With Shift on most keyboards, without on some.
       ['shift+?', openList, { preventDefault: false }],
       ['?', openList, { preventDefault: false }],
