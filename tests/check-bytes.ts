@@ -1,31 +1,22 @@
 import { ensureBuilt } from '../server/launch/build-app.mjs'
-import { gzipped, precached, readPieces, sum } from './bytes/pieces.ts'
+import { gzipped, readPieces, sum } from './bytes/pieces.ts'
 import { foldersIn, type Screen, screensOf } from './bytes/screens.ts'
+import { wholeApp } from './bytes/whole-app.ts'
 
 /*
  * Part of `npm run check`: what each screen of the built app must load before it can be used, against its budget.
  * `tests/e2e/bytes.spec.ts` proves in a browser that it truly needs no more than that.
  */
-const precacheBudget = 900_000
-/** What makes pictures fit, with Comlink: the worker. */
-const pipelineBudget = 8_000
-/** What reads pictures where the browser has no decoder that makes them smaller, as WebKit; nobody else runs it. */
-const readersBudget = 5_500
-
 await ensureBuilt(new URL('..', import.meta.url).pathname, process.execPath)
 const problems: string[] = []
 const lines = screensOf(readPieces()).map(checked)
-const kept = sum(precached())
-const pipeline = sum(precached().filter((file) => file.startsWith('assets/image.worker')))
-if (pipeline === 0 || pipeline > pipelineBudget)
-  problems.push(`The worker of the pictures: ${pipeline} bytes, at most ${pipelineBudget}.`)
-const readers = sum(precached().filter((file) => /^assets\/(rows-of|file-bytes)/.test(file)))
-if (readers === 0 || readers > readersBudget)
-  problems.push(`The readers of JPEG and PNG: ${readers} bytes, at most ${readersBudget}.`)
-if (kept > precacheBudget) problems.push(`The precache: ${kept} bytes, at most ${precacheBudget}.`)
+for (const { what, bytes, budget } of Object.values(wholeApp())) {
+  lines.push(`${what}\t${bytes}`)
+  if (bytes === 0 || bytes > budget) problems.push(`${what}: ${bytes} bytes, at most ${budget}.`)
+}
 
 process.stdout.write(
-  `${['screen\tJS\tCSS\tpieces (gzip, bytes)', ...lines].join('\n')}\nimage worker\t${pipeline}\nits readers\t${readers}\nprecache\t${kept}\n\n${problems.join('\n')}\n`,
+  `${['screen\tJS\tCSS\tpieces (gzip, bytes)', ...lines].join('\n')}\n\n${problems.join('\n')}\n`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0
 

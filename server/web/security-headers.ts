@@ -22,10 +22,15 @@ const everywhere = {
     'camera=(self), fullscreen=(self), clipboard-write=(self), screen-wake-lock=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
 }
 
+/** The one script that stands in the page itself, see index.html. */
+const schemeScript = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
+
 /** The headers of every response with the app in it: pages, scripts, workers, pictures. */
 export function securityHeaders({ connectTo = [], nonce }: Page = {}): Record<string, string> {
   // 'wasm-unsafe-eval' lets the picture worker run its resize kernel; code from strings stays forbidden.
-  const scripts = ["'self'", "'wasm-unsafe-eval'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')
+  const scripts = ["'self'", schemeScript, "'wasm-unsafe-eval'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(
+    ' ',
+  )
   const policy = [
     "default-src 'none'",
     `script-src ${scripts}`,

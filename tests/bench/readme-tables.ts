@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts'
 
 export type Bench = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
-  parts: Record<string, { verdicts: Verdict[] } & Partial<PipelineSummary>>
+  parts: Record<string, { verdicts: Verdict[]; peers?: Record<string, number> } & Partial<PipelineSummary>>
 }
 
 const contestants = {
@@ -56,7 +56,7 @@ export function readmeTables({ machine, parts }: Bench): string {
         title,
         ...Object.keys(contestants).map((name) => shown(pictures('chromium')[picture]?.[name], cell)),
       ])
-      .concat([twentyRow(parts['pipeline chromium']?.twenty ?? {})]),
+      .concat([twentyRow(parts['pipeline chromium']?.twenty ?? {}), bytesRow(parts.bytes?.peers ?? {})]),
   )
   const engines = grid(
     ['this pipeline; in brackets the browser alone', ...Object.values(engineNames)],
@@ -72,7 +72,12 @@ export function readmeTables({ machine, parts }: Bench): string {
     .filter(([name]) => !name.startsWith('pipeline'))
     .flatMap(([, { verdicts }]) => verdicts.map(({ what, measured, limit }) => [what, measured, limit]))
   const where = `Measured on ${machine.day} by \`npm run bench\` on ${machine.cores} cores of a ${machine.cpu ?? 'nameless processor'}, ${machine.memory}, ${machine.system}.`
-  return [where, peers, engines, grid(['from start to answer', 'measured', 'limit'], others)].join('\n\n')
+  return [
+    where,
+    peers,
+    engines,
+    grid(['from the first byte to the answer', 'measured', 'limit'], others),
+  ].join('\n\n')
 }
 
 /** The browser alone has one worker here, and takes them one by one. */
@@ -81,6 +86,14 @@ function twentyRow(twenty: Record<string, number>): string[] {
     (name) => times(twenty[name === 'floor' ? 'floor, one by one' : `${name}, at once`]) ?? '–',
   )
   return ['20 photos of 12 MP, all at once', ...cells]
+}
+
+function bytesRow(peers: Record<string, number>): string[] {
+  const cells = Object.keys(contestants).map((name) => {
+    const bytes = peers[name]
+    return bytes === undefined ? '–' : `${(bytes / 1000).toFixed(1)} kB`
+  })
+  return ['loaded, gzip', ...cells]
 }
 
 function shown(figures: PipelineFigures | undefined, cell: Row['cell']): string {

@@ -27,6 +27,7 @@ const cache = `${root}.cache/bench/`
 
 /** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
 const programs: Record<string, { program: string; judge?: (figures: never) => Verdict[] }> = {
+  bytes: { program: 'tests/bench/bytes/run.ts' },
   start: { program: 'tests/bench/start/run.ts' },
   flow: { program: 'tests/bench/flow/run.ts' },
   offline: { program: 'tests/bench/offline-start/run.ts' },

@@ -81,6 +81,24 @@ test('What cannot be pressed yet takes no focus, and a reader hears one name', a
   await expect(page.getByRole('heading')).toHaveCount(0)
 })
 
+test('Whoever chose dark sees dark from the first paint, also where the system is light', async ({
+  signedIn: page,
+}) => {
+  const ground = page.locator('#start')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('radiogroup', { name: 'Colour scheme' }).getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto('about:blank')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/login', '/test', '/agents']) {
+    await page.goto(path)
+    await expect(ground, path).toHaveCSS('background-color', 'rgb(14, 17, 22)')
+  }
+  await page.evaluate(() => localStorage.removeItem('mantine-color-scheme-value'))
+  await page.reload()
+  await expect(ground).toHaveCSS('background-color', 'rgb(246, 247, 249)')
+})
+
 type Box = { x: number; y: number; width: number; height: number }
 
 async function cardsOfOutline(page: Page): Promise<Box[]> {

@@ -5,7 +5,7 @@ import { type KeptSession, keepSession, resumeSession } from './kept-session.ts'
 type TestFixtures = {
   /** Signed in with the demo account, at `/`. */
   signedIn: Page
-  /** Signed in, in the Test Studio, the catalogue loaded. */
+  /** Signed in, at `/test`, the catalogue loaded. */
   studio: Page
 }
 type WorkerFixtures = {
@@ -52,9 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 
-  studio: async ({ signedIn }, use) => {
-    await openStudio(signedIn)
-    await use(signedIn)
+  studio: async ({ page, baseURL, demoSession }, use) => {
+    await resumeSession(page.context(), demoSession, baseURL ?? '')
+    await page.goto('/test')
+    await studioIsOpen(page)
+    await use(page)
   },
 })
 
@@ -69,6 +71,10 @@ export async function signInToDemo(page: Page, origin = ''): Promise<void> {
 
 export async function openStudio(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
+  await studioIsOpen(page)
+}
+
+async function studioIsOpen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Test Studio' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
 }

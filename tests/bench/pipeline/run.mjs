@@ -5,11 +5,11 @@
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
  * Times are ratios to the floor of the same round. `--quick` leaves out the large pictures and takes three rounds.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
 import { orderOf } from '../order-of.ts'
+import { buildPage } from './build-page.mjs'
 import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
 import { inputFile, inputs } from './make-inputs.mjs'
 import { measureQuality } from './measure-quality.mjs'
@@ -39,14 +39,7 @@ const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inp
 const names = options.names.split(',')
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 9))
 
-mkdirSync(cache, { recursive: true })
-await build({
-  root: new URL('./page', import.meta.url).pathname,
-  configFile: false,
-  logLevel: 'error',
-  worker: { format: 'es' },
-  build: { outDir: `${cache}/page`, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
-})
+const built = await buildPage(cache)
 const files = {}
 for (const name of chosen) files[name] = await inputFile(name, `${cache}/inputs`)
 const inputUrl = (name) => ({ name, side: inputs[name].side, url: `/${files[name].split('/').pop()}` })
@@ -67,7 +60,7 @@ const next = (path) => new Promise((resolve) => waiting.set(path, resolve))
 
 const page = await serve({
   ...(options.policy ? { policy: options.policy } : {}),
-  folders: [`${cache}/page`, `${cache}/inputs`],
+  folders: [built, `${cache}/inputs`],
   plan: () => plan,
   async onPost(path, query, body) {
     if (path === '/say') process.stderr.write(`  ${body}\n`)

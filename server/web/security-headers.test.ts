@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+test('The policy allows the script that stands in the page, and no other', () => {
+  const page = readFileSync('index.html', 'utf8')
+  const inPage = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  const allowed = securityHeaders()['Content-Security-Policy']?.match(/'sha256-[^']+'/g)
+  expect(allowed).toEqual(inPage)
+})
