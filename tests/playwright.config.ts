@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test'
-import { fakeCameras, launchOptions } from './support/chromium.mjs'
+import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './support/chromium.mjs'
+
+/** Where it matters what the browser asks the person, or how long it keeps the page. */
+const whole = /camera-(phone|trouble)|main-thread|many-agents/
 
 /**
  * End to end: real server, real auth emulator, real Chromium. Two workers, each with a product of its own: much of a
@@ -20,6 +23,17 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Each test stands for itself; those about the installed app say so (support/installed.ts).
     serviceWorkers: 'block',
-    launchOptions: launchOptions(fakeCameras),
   },
+  projects: [
+    {
+      name: 'whole',
+      testMatch: whole,
+      use: { launchOptions: launchOptions(fakeCameras) },
+    },
+    {
+      name: 'shell',
+      testIgnore: whole,
+      use: { launchOptions: shellOptions(allowedCameras) },
+    },
+  ],
 })

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { allowedCameras, launchOptions } from './support/chromium.mjs'
+import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -59,7 +59,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
         screenshotFailures: false,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          launchOptions: launchOptions(allowedCameras),
+          launchOptions: shellOptions(allowedCameras),
         }),
       },
     },

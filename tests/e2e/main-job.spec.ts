@@ -1,5 +1,5 @@
 import type { InferenceRequest } from '#contract/inference.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto, signWords } from '../support/pictures.ts'
 import { watchBodies } from '../support/watch-bodies.ts'
 
@@ -75,13 +75,14 @@ test('A wrong password is told, and leaves the email where it is', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('demo@example.com')
 })
 
-test('Signing out leads to the login screen, and back does not lead in again', async ({ studio }) => {
-  await studio.getByRole('button', { name: /^Account of/ }).click()
-  await studio.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(studio).toHaveURL(/\/login/)
-  await studio.goBack()
-  await expect(studio).toHaveURL(/\/login/)
+test('Signing out leads to the login screen, and back does not lead in again', async ({ signedIn: page }) => {
+  await openStudio(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
   expect(
-    await studio.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')]),
+    await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')]),
   ).toEqual([null, null])
 })
