@@ -83,18 +83,15 @@ function readReport(name) {
   }
 }
 
-/** Those on the machine, else Debian's packages where we may install them, else Playwright's own. */
+/** One on the machine, else Debian's packages where we may install them, else Playwright's own. */
 async function ensureChromium() {
-  const { chromiumPath, shellPath } = await import('./support/chromium.mjs')
+  const { chromiumPath } = await import('./support/chromium.mjs')
   const { chromium } = await import('playwright')
-  const isThere = () => chromiumPath() || existsSync(chromium.executablePath())
-  if (!isThere()) {
-    console.log('Installing Chromium for the tests…')
-    installDebianPackages(['chromium'])
-  }
+  if (chromiumPath() || existsSync(chromium.executablePath())) return
+  console.log('Installing Chromium for the tests…')
+  installDebianPackages(['chromium'])
   // The tests run without it too, and take a third longer.
-  if (chromiumPath() && !shellPath()) installDebianPackages(['chromium-headless-shell'])
-  if (isThere()) return
+  if (chromiumPath()) return installDebianPackages(['chromium-headless-shell'])
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   })

@@ -53,6 +53,7 @@ type Bench = { machine: Record<string, unknown>; parts: Record<string, Part> }
 const wanted = options.only?.split(',') ?? ['pipeline', 'thread', ...Object.keys(programs)]
 const last: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
 const parts: Bench['parts'] = { ...last.parts }
+const day = new Date().toISOString().slice(0, 10)
 await mkdir(cache, { recursive: true })
 await ensureBuilt(root, process.execPath)
 
@@ -68,7 +69,7 @@ const machine = {
   cores: cpus().length,
   memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
   system: `${process.platform} ${process.arch}, Node ${process.versions.node}`,
-  day: new Date().toISOString().slice(0, 10),
+  day,
 }
 await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
 
@@ -91,7 +92,8 @@ async function runPipeline(engine: string): Promise<void> {
     return
   }
   const out = `${cache}pipeline-${engine}.json`
-  const names = engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,compressorjs,pica']
+  const names =
+    engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,no_decoder,no_canvas,compressorjs,pica']
   await run('tests/bench/pipeline/run.mjs', [
     '--engine',
     engine,
@@ -103,7 +105,7 @@ async function runPipeline(engine: string): Promise<void> {
   ])
   const measured: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
   const summary = summaryOf(measured)
-  parts[`pipeline ${engine}`] = { ...summary, verdicts: verdictsOf(summary) }
+  parts[`pipeline ${engine}`] = { day, ...summary, verdicts: verdictsOf(summary) }
 }
 
 async function runProgram(part: string): Promise<void> {
@@ -114,14 +116,14 @@ async function runProgram(part: string): Promise<void> {
   const figures = JSON.parse(await readFile(out, 'utf8'))
   // Every round stays in the cache; what is kept is what is told.
   parts[part] = known.judge
-    ? { verdicts: known.judge(figures as never) }
-    : { ...figures, verdicts: figures.verdicts }
+    ? { day, verdicts: known.judge(figures as never) }
+    : { day, ...figures, verdicts: figures.verdicts }
 }
 
 async function runThread(): Promise<void> {
   const verdicts: Verdict[] = []
   for (const one of threadTests) verdicts.push(await judgeThread(one))
-  parts.thread = { verdicts }
+  parts.thread = { day, verdicts }
 }
 
 async function judgeThread({ file, slower, what }: (typeof threadTests)[number]): Promise<Verdict> {

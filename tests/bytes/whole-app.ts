@@ -22,3 +22,6 @@ export function wholeApp(): Record<'precache' | 'pipeline' | 'readers', Budgeted
 
 /** Of the readers, what a photo needs: gzip, in bytes. */
 export const bytesOfJpegReader = () => named(/^assets\/(rows-of-jpeg|file-bytes)/)
+
+/** What reads headers on the page, refuses, hands over to the worker and stands in for it: gzip, in bytes. */
+export const bytesOnPage = () => named(/^assets\/image-worker-/)

@@ -13,8 +13,8 @@ const attempts = 3
 type LongTask = { ms: number; work: string[] }
 
 /**
- * The tasks over 50 ms on the page's thread while the work is done, in the calmest of a few attempts. Counted is the time the thread was at work, not what a busy machine let it wait. `reset` brings the page
- * back to where the work begins.
+ * The tasks over 50 ms on the page's thread while the work is done, in the calmest of a few attempts. Counted is the time
+ * the thread was at work, not what a busy machine let it wait. `reset` brings the page back to where the work begins.
  */
 export async function longTasks(
   page: Page,

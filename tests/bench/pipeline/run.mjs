@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     inputs: { type: 'string' },
     names: {
       type: 'string',
-      default: 'floor,floor_again,ours,bic_worker,bic_main,compressorjs,pica,jsquash',
+      default: 'floor,floor_again,ours,no_decoder,no_canvas,bic_worker,bic_main,compressorjs,pica,jsquash',
     },
     rounds: { type: 'string' },
     out: { type: 'string' },

@@ -90,9 +90,12 @@ const digits = (value: number, count: number) => Number(value.toFixed(count))
 
 function rounded({ wrongSize, psnr, ssim, alias, passband }: Quality): Quality {
   if (wrongSize) return { wrongSize }
-  return alias === undefined || passband === undefined
-    ? { psnr: digits(psnr ?? 0, 1), ssim: digits(ssim ?? 0, 4) }
-    : { alias: digits(alias, 1), passband: digits(passband, 2) }
+  return {
+    ...(psnr === undefined ? {} : { psnr: digits(psnr, 1) }),
+    ...(ssim === undefined ? {} : { ssim: digits(ssim, 4) }),
+    ...(alias === undefined ? {} : { alias: digits(alias, 1) }),
+    ...(passband === undefined ? {} : { passband: digits(passband, 2) }),
+  }
 }
 
 function mapped<From, To>(from: Record<string, From>, make: (value: From, key: string) => To) {

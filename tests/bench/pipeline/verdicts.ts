@@ -15,21 +15,31 @@ const equal = [0.95, 1.05] as const
 
 /** What Chromium must show in time, memory and number; each engine in quality and on the page's thread. */
 export function verdictsOf(summary: PipelineSummary): Verdict[] {
-  const pictures = Object.entries(summary.pictures).flatMap(([picture, all]) =>
-    all.ours && all.floor ? [{ picture, ours: all.ours, floor: all.floor, twin: all.floor_again }] : [],
-  )
   const inEngine = (what: string) => `${summary.engine}: ${what}`
-  const every = pictures.flatMap(({ picture, ours }) => [
-    atMost(inEngine(`longest gap of the page's thread, ${picture}`), ours.gap, longestGap, ms),
+  const pictures = Object.entries(summary.pictures).flatMap(
+    ([picture, { ours, floor, floor_again: twin }]) =>
+      ours && floor ? [{ picture, ours, floor, twin }] : [],
+  )
+  const unmade = Object.keys(summary.pictures).filter(
+    (name) => !pictures.some(({ picture }) => picture === name),
+  )
+  const every = pictures.flatMap(({ picture, ours, twin }) => [
+    ...(twin ? [between(`${inEngine(picture)}: the floor beside itself`, twin.ratio, equal)] : []),
+    atMost(inEngine(`gap of the page's thread, median of the rounds, ${picture}`), ours.gap, longestGap, ms),
     ...qualityOf(inEngine(picture), ours),
   ])
-  if (summary.engine !== 'chromium') return every
-  const times = pictures.flatMap(({ picture, ours, floor, twin }) => [
-    ...(twin ? [between(`${inEngine(picture)}: the floor beside itself`, twin.ratio, equal)] : []),
+  const always = [...every, ...unmade.map((picture) => missing(inEngine(picture)))]
+  if (summary.engine !== 'chromium') return always
+  const times = pictures.flatMap(({ picture, ours, floor }) => [
     ...timeOf(inEngine(picture), picture, ours, floor),
     ...singleOf(inEngine(picture), picture, ours),
   ])
-  return [...times, ...every, ...manyOf(summary)]
+  return [...times, ...always, ...manyOf(summary)]
+}
+
+/** What was not measured has not held its limit. */
+function missing(what: string): Verdict {
+  return { what, measured: 'nothing', limit: 'a figure', isMet: false }
 }
 
 function timeOf(what: string, picture: string, ours: PipelineFigures, floor: PipelineFigures): Verdict[] {
@@ -48,7 +58,7 @@ function timeOf(what: string, picture: string, ours: PipelineFigures, floor: Pip
 }
 
 function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
-  if (!quality) return []
+  if (!quality) return [missing(`${what}: quality`)]
   const { alias, passband, psnr, ssim, wrongSize } = quality
   if (alias !== undefined && passband !== undefined)
     return [atMost(`${what}: alias`, alias, 6, { digits: 1 }), between(`${what}: passband`, passband, equal)]
@@ -61,18 +71,22 @@ function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
 
 function singleOf(what: string, picture: string, { coldRatio, memoryRatio }: PipelineFigures): Verdict[] {
   const limit = memoryLimits[picture]
+  if (!limit) return []
+  const [first, peak] = [`${what}: first picture of a fresh browser`, `${what}: peak memory`]
   return [
-    ...(coldRatio === undefined
-      ? []
-      : [atMost(`${what}: first picture of a fresh browser`, coldRatio, 1.05)]),
-    ...(memoryRatio === undefined || !limit ? [] : [atMost(`${what}: peak memory`, memoryRatio, limit)]),
+    coldRatio === undefined ? missing(first) : atMost(first, coldRatio, 1.05),
+    memoryRatio === undefined ? missing(peak) : atMost(peak, memoryRatio, limit),
   ]
 }
 
 function manyOf({ twenty, poolSpeed }: PipelineSummary): Verdict[] {
   const atOnce = twenty['ours, at once']
+  const [speed, time] = [
+    '20 pictures at once, speed of one worker',
+    "20 pictures at once, time of the floor's one worker",
+  ]
   return [
-    ...(poolSpeed ? [atLeast('20 pictures at once, speed of one worker', poolSpeed, 1.6)] : []),
-    ...(atOnce ? [atMost("20 pictures at once, time of the floor's one worker", atOnce, 0.5)] : []),
+    poolSpeed ? atLeast(speed, poolSpeed, 1.6) : missing(speed),
+    atOnce ? atMost(time, atOnce, 0.5) : missing(time),
   ]
 }

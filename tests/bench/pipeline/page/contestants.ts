@@ -1,5 +1,6 @@
 import bicUrl from 'browser-image-compression/dist/browser-image-compression.js?url'
 import type { Pica } from 'pica'
+import { encodeOnPage } from '#platform/image/canvas-path.ts'
 import { encodeImage } from '#platform/image-worker.ts'
 
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
@@ -27,12 +28,20 @@ function over(start: () => Worker): Contestant {
 }
 
 const floorWorker = () => new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+const noDecoderWorker = () =>
+  new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
 const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
 
 async function ours({ blob, side, type }: Job): Promise<Blob> {
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
   const made = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
   if (made.path !== 'worker') throw new Error(`made by ${made.path}`)
+  return made.blob
+}
+
+/** What this pipeline does where a worker cannot draw. */
+async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
+  const made = await encodeOnPage(blob, { maxSide: side, type, quality: 0.8 })
   return made.blob
 }
 
@@ -87,6 +96,8 @@ export const contestants: Record<string, Contestant> = {
   floor: over(floorWorker),
   floor_again: over(floorWorker),
   ours,
+  no_decoder: over(noDecoderWorker),
+  no_canvas: noOffscreenCanvas,
   bic_worker: bic(true),
   bic_main: bic(false),
   compressorjs,

@@ -54,7 +54,7 @@ async function race({ job, names, rounds, isHuge }: Race): Promise<Record<string
       const encode = contestants[name]
       if (!encode) continue
       if (isHuge) {
-        await before(job)
+        await before(job).catch((error: unknown) => say(`before ${name}: ${error}`))
         await calm()
       }
       const run = await timed(encode, job, round).catch((error: unknown) => {
@@ -122,7 +122,7 @@ async function main() {
     const runs = await race({ job, names: plan.names, rounds: plan.rounds, isHuge: name === 'p108' })
     await post(`/runs?input=${name}`, JSON.stringify(runs))
     if (name === 'p12') {
-      const times = await many(job, plan.names, Math.min(3, plan.rounds))
+      const times = await many(job, plan.names, plan.rounds)
       await post('/many', JSON.stringify(times))
     }
     for (const contestant of plan.quality ? plan.names : []) {
