@@ -73,10 +73,9 @@ const machine = {
 }
 await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
 
-const verdicts = wanted.flatMap((part) =>
-  Object.entries(parts).flatMap(([name, { verdicts: own }]) =>
-    name.split(' ')[0] === part.split(':')[0] ? own : [],
-  ),
+const measured = new Set(wanted.map((part) => part.split(':')[0]))
+const verdicts = Object.entries(parts).flatMap(([name, { verdicts: own }]) =>
+  measured.has(name.split(' ')[0]) ? own : [],
 )
 const missed = verdicts.filter(({ isMet }) => !isMet)
 const lines = missed.map(line)

@@ -55,9 +55,10 @@ const filesOf = {
   jsquash: /^(jsquash\.worker|mozjpeg_dec|mozjpeg_enc|squoosh_resize)/,
 }
 const assets = `${await buildPage(`${root}.cache/bench`)}/assets/`
-const peers = Object.fromEntries(
-  Object.entries(filesOf).map(([name, files]) => [name, weightOf(name, files)]),
-)
+const peers = {
+  ours: pipeline.bytes + bytesOnPage(),
+  ...Object.fromEntries(Object.entries(filesOf).map(([name, files]) => [name, weightOf(name, files)])),
+}
 for (const [name, bytes] of Object.entries(peers)) process.stdout.write(`${name}\t${bytes}\n`)
 
 if (options.out) await writeFile(options.out, `${JSON.stringify({ peers, verdicts }, null, 1)}\n`)
