@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './support/chromium.mjs'
 
 /** Where it matters what the browser asks the person, or how long it keeps the page. */
-const whole = /camera-(phone|trouble)|main-thread|many-agents/
+const whole = '**/{camera-phone,camera-trouble,main-thread,many-agents}.spec.ts'
 
 /**
  * End to end: real server, real auth emulator, real Chromium. Two workers, each with a product of its own: much of a
