@@ -52,6 +52,7 @@ const rows: Row[] = [
   },
   { title: 'fidelity, 12 MP photo', picture: 'p12', cell: sharpness },
   { title: 'fidelity, page of text', picture: 'doc9', cell: sharpness },
+  { title: 'fidelity, zone plate', picture: 'zone12', cell: sharpness },
   { title: 'aliasing, zone plate', picture: 'zone12', cell: aliasing },
 ]
 
@@ -69,6 +70,7 @@ const engineRows: Row[] = [
   },
   { title: 'fidelity, 12 MP photo', picture: 'p12', cell: sharpness },
   { title: 'fidelity, page of text', picture: 'doc9', cell: sharpness },
+  { title: 'fidelity, zone plate', picture: 'zone12', cell: sharpness },
   { title: 'aliasing, zone plate', picture: 'zone12', cell: aliasing },
 ]
 

@@ -30,6 +30,7 @@ const programs: Record<string, { program: string; judge?: (figures: never) => Ve
   bytes: { program: 'tests/bench/bytes/run.ts' },
   start: { program: 'tests/bench/start/run.ts' },
   flow: { program: 'tests/bench/flow/run.ts' },
+  typing: { program: 'tests/bench/typing/run.ts' },
   offline: { program: 'tests/bench/offline-start/run.ts' },
   analyses: { program: 'server/bench/analyses.ts', judge: serverVerdicts.analyses },
   'start-up': { program: 'server/bench/start-up.ts', judge: serverVerdicts.startUp },
@@ -44,7 +45,7 @@ const threadTests = [
     slower: '4',
     what: 'from the drop of 12 MP, and from the shutter, to the answer',
   },
-  { file: 'e2e/many-agents', slower: '1', what: 'while one types in the search over 500 agents' },
+  { file: 'e2e/many-agents', slower: '4', what: 'while one types in the search over 500 agents' },
 ]
 
 type Part = { verdicts: Verdict[] } & Record<string, unknown>

@@ -56,7 +56,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
   // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
   const wanted = useDeferredValue(search)
   const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
-  const { shown, end, isWhole } = useGrowingList(found, { step: 12, key: `${category} ${wanted}` })
+  const { shown, end, isWhole } = useGrowingList(found, { step: 6, key: `${category} ${wanted}` })
   const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">

@@ -3,12 +3,13 @@
  * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
- * Times are ratios to the floor of the same round. `--quick` leaves out the large pictures and takes three rounds.
+ * Times are ratios to the floor of the same round; there are some more rounds than asked for, see order-of.ts. `--quick`
+ * leaves out the large pictures and takes three.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { orderOf } from '../order-of.ts'
+import { evenRounds, orderOf } from '../order-of.ts'
 import { buildPage } from './build-page.mjs'
 import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
 import { inputFile, inputs } from './make-inputs.mjs'
@@ -37,7 +38,10 @@ const cache = `${root}.cache/bench`
 const quickInputs = 'cam1280,p1,p12,png12,doc9,zone12'
 const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inputs).join())).split(',')
 const names = options.names.split(',')
-const rounds = Number(options.rounds ?? (options.quick ? 3 : 9))
+const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 9))
+const roundsOf = (contestants) =>
+  options.quick ? wantedRounds : evenRounds(contestants.length, wantedRounds)
+const rounds = roundsOf(names)
 
 const built = await buildPage(cache)
 const files = {}
@@ -108,8 +112,8 @@ function note(figures, input, name) {
 
 const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
 for (const input of singles) {
-  for (let round = 0; round < rounds; round += 1) {
-    const contestants = ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))
+  const contestants = ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))
+  for (let round = 0; round < roundsOf(contestants); round += 1) {
     for (const name of orderOf(contestants, round)) {
       const { ms, memory } = await once(name, input)
       note(results.cold, input, name).push(ms)
