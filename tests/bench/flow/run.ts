@@ -18,10 +18,10 @@ import { shotToAnswer } from './shot.ts'
  * fetches. Both use Chromium's fake camera and the same running server, whose model provider is a fake that answers at
  * once. They take turns within each round; the bare page is there twice, to show how far two equals differ here.
  *
- *   node tests/bench/flow/run.ts [--rounds 18] [--out file.json]
+ *   node tests/bench/flow/run.ts [--rounds 30] [--out file.json]
  */
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '18' }, out: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '30' }, out: { type: 'string' } },
 })
 const settleMs = 400
 const wanted = { ratio: 1.3, overheadMs: 60, twin: [0.95, 1.05] } as const

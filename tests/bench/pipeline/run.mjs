@@ -58,7 +58,7 @@ const results = {
   cold: {},
   memory: {},
 }
-let plan = { inputs: chosen.map(inputUrl), names, rounds, quality: true, corpus: options.corpus }
+let plan = {}
 const waiting = new Map()
 const next = (path) => new Promise((resolve) => waiting.set(path, resolve))
 
@@ -98,10 +98,14 @@ async function once(name, input) {
   return { ms, memory: Math.max(0, ...taken) }
 }
 
-const allDone = next('/done')
-const browser = engines[options.engine](page.origin)
-await allDone
-browser.stop()
+// A browser for each picture: what the others left in the memory of one worker or another would tell its twins apart.
+for (const [index, input] of chosen.entries()) {
+  plan = { inputs: [inputUrl(input)], names, rounds, quality: true, corpus: options.corpus && index === 0 }
+  const done = next('/done')
+  const browser = engines[options.engine](page.origin)
+  await done
+  browser.stop()
+}
 
 /** The list of figures for an input and a contestant. */
 function note(figures, input, name) {
