@@ -3,8 +3,8 @@
  * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
- * Times are ratios to the floor of the same round; there are some more rounds than asked for, see order-of.ts. `--quick`
- * leaves out the large pictures and takes three.
+ * Times are ratios to the floor of the same round. There are some more rounds than asked for, see order-of.ts, and as many
+ * again where the floor and its twin differ. `--quick` leaves out the large pictures and takes three.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

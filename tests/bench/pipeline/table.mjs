@@ -108,7 +108,7 @@ function corpus({ corpus: faults }) {
 
 /** The results as text: a table per question. */
 export function table(results) {
-  const head = `${results.engine}, ${results.rounds} rounds, ${results.cores} cores, ${results.cpu}`
+  const head = `${results.engine}, ${results.rounds} rounds or more, ${results.cores} cores, ${results.cpu}`
   return [
     head,
     times(results),

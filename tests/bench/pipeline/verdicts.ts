@@ -1,4 +1,5 @@
 import { atLeast, atMost, between, type Verdict } from '../verdict.ts'
+import { equals } from './equals.ts'
 import type { PipelineFigures, PipelineSummary } from './summary.ts'
 
 /** Times the floor of the same run. */
@@ -10,8 +11,8 @@ const memoryLimits: Record<string, number> = { p12: 1, p108: 0.25 }
 /** ms on the page's thread: a frame */
 const longestGap = 16
 const ms = { unit: 'ms', digits: 1 }
-/** As near to 1 as two equals come here. */
-const equal = [0.95, 1.05] as const
+/** Contrast that is left of what should survive, as much as of an exact resize. */
+const kept = [0.95, 1.05] as const
 
 /** What Chromium must show in time, memory and number; each engine in quality and on the page's thread. */
 export function verdictsOf(summary: PipelineSummary): Verdict[] {
@@ -24,7 +25,7 @@ export function verdictsOf(summary: PipelineSummary): Verdict[] {
     (name) => !pictures.some(({ picture }) => picture === name),
   )
   const every = pictures.flatMap(({ picture, ours, twin }) => [
-    ...(twin ? [between(`${inEngine(picture)}: the floor beside itself`, twin.ratio, equal)] : []),
+    ...(twin ? [between(`${inEngine(picture)}: the floor beside itself`, twin.ratio, equals)] : []),
     atMost(inEngine(`gap of the page's thread, median of the rounds, ${picture}`), ours.gap, longestGap, ms),
     ...qualityOf(inEngine(picture), ours),
   ])
@@ -61,7 +62,7 @@ function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
   if (!quality) return [missing(`${what}: quality`)]
   const { alias, passband, psnr, ssim, wrongSize } = quality
   if (alias !== undefined && passband !== undefined)
-    return [atMost(`${what}: alias`, alias, 6, { digits: 1 }), between(`${what}: passband`, passband, equal)]
+    return [atMost(`${what}: alias`, alias, 6, { digits: 1 }), between(`${what}: passband`, passband, kept)]
   if (wrongSize) return [{ what, measured: wrongSize, limit: 'the size asked for', isMet: false }]
   return [
     atLeast(`${what}: PSNR(Y)`, psnr ?? 0, 39, { unit: 'dB', digits: 1 }),
