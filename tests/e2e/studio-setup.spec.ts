@@ -141,7 +141,15 @@ test('The run button says what a run costs, and is off with the reason when the 
     trial_total: 3,
     trial_percentage_used: 100,
   }
-  await studio.route('**/api/v1/trial/**', (route) => route.fulfill({ json: spent }))
+  // Spent by the next run: the page may still be asking what the first one left.
+  let isSpent = false
+  await studio.route('**/api/v1/inference/**', (route) => {
+    isSpent = true
+    return route.fallback()
+  })
+  await studio.route('**/api/v1/trial/**', (route) =>
+    isSpent ? route.fulfill({ json: spent }) : route.fallback(),
+  )
   await again.click()
   await expect(again).toBeDisabled({ timeout: 45_000 })
   await expect(again).toHaveAccessibleDescription(/^Your trial is used up\./)
