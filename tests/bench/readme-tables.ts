@@ -21,7 +21,13 @@ const contestants = {
   jsquash: 'jSquash',
 }
 
-type Row = { title: string; picture: string; cell: (figures: PipelineFigures) => string | undefined }
+type Row = {
+  title: string
+  picture: string
+  cell: (figures: PipelineFigures) => string | undefined
+  /** only in the table of the peers */
+  isPeersOnly?: true
+}
 
 const times = (value: number | undefined) => (value === undefined ? undefined : `${value.toFixed(2)} ×`)
 const sharpness = ({ quality }: PipelineFigures) =>
@@ -43,29 +49,17 @@ const rows: Row[] = [
     picture: 'p12',
     cell: ({ coldRatio }) => times(coldRatio),
   },
-  { title: 'peak memory, 12 MP', picture: 'p12', cell: ({ memoryRatio }) => times(memoryRatio) },
-  { title: 'peak memory, 108 MP', picture: 'p108', cell: ({ memoryRatio }) => times(memoryRatio) },
   {
-    title: 'longest hold-up of the page, 108 MP',
-    picture: 'p108',
-    cell: ({ gap }) => `${gap.toFixed(0)} ms`,
-  },
-  { title: 'fidelity, 12 MP photo', picture: 'p12', cell: sharpness },
-  { title: 'fidelity, page of text', picture: 'doc9', cell: sharpness },
-  { title: 'fidelity, zone plate', picture: 'zone12', cell: sharpness },
-  { title: 'aliasing, zone plate', picture: 'zone12', cell: aliasing },
-]
-
-const engineRows: Row[] = [
-  { title: '12 MP photo', picture: 'p12', cell: ({ ratio }) => times(ratio) },
-  { title: '24 MP photo', picture: 'p24', cell: ({ ratio }) => times(ratio) },
-  { title: '48 MP photo', picture: 'p48', cell: ({ ratio }) => times(ratio) },
-  { title: '108 MP photo', picture: 'p108', cell: ({ ratio }) => times(ratio) },
-  { title: '12 MP PNG', picture: 'png12', cell: ({ ratio }) => times(ratio) },
-  {
-    title: 'first picture of a fresh browser, 12 MP',
+    title: 'peak memory, 12 MP',
     picture: 'p12',
-    cell: ({ coldRatio }) => times(coldRatio),
+    cell: ({ memoryRatio }) => times(memoryRatio),
+    isPeersOnly: true,
+  },
+  {
+    title: 'peak memory, 108 MP',
+    picture: 'p108',
+    cell: ({ memoryRatio }) => times(memoryRatio),
+    isPeersOnly: true,
   },
   { title: 'longest hold-up of the page, 12 MP', picture: 'p12', cell: ({ gap }) => `${gap.toFixed(0)} ms` },
   {
@@ -78,6 +72,8 @@ const engineRows: Row[] = [
   { title: 'fidelity, zone plate', picture: 'zone12', cell: sharpness },
   { title: 'aliasing, zone plate', picture: 'zone12', cell: aliasing },
 ]
+
+const engineRows = rows.filter(({ isPeersOnly }) => !isPeersOnly)
 
 const engineNames = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' }
 
