@@ -11,7 +11,7 @@ type CardProps = PaperProps & {
 /** The one surface everything of the app stands on. */
 export function Card({ children, ...props }: CardProps) {
   return (
-    <Paper component="section" className={classes.card} p={{ base: 'md', sm: 'lg' }} {...props}>
+    <Paper component="section" className={classes.card} {...props}>
       {children}
     </Paper>
   )

@@ -13,6 +13,8 @@ export function useGrowingList<Item>(
 ): { shown: Item[]; end: RefObject<HTMLDivElement | null>; isWhole: boolean } {
   const [grown, setGrown] = useState({ key, count: step })
   const count = grown.key === key ? grown.count : step
+  // Forgotten at once: who comes back to an earlier key would get all of its many items in one go.
+  if (grown.key !== key) setGrown({ key, count })
   const end = useRef<HTMLDivElement>(null)
   const isWhole = count >= items.length
   useEffect(() => {

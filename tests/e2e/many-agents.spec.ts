@@ -21,4 +21,6 @@ test('Of 500 agents every one can be reached by scrolling', async ({ signedIn: p
     expect(await last.count()).toBe(1)
     await expect(last).toBeInViewport({ timeout: 1_000 })
   }).toPass({ intervals: [50] })
+  // A sheet in each card would have the browser look through the styles of the whole page at every new one.
+  expect(await page.locator('main style').count(), 'style sheets on the screen').toBeLessThan(5)
 })
