@@ -65,7 +65,7 @@ function stylesFirst(page: string): string {
   return styles
     .reduce((rest, style) => rest.replace(style, ''), page)
     .replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
-    .replace('<script fetchpriority', (script) => `${styles.join('\n')}\n${script}`)
+    .replace('<script type="module"', (script) => `${styles.join('\n')}\n${script}`)
 }
 
 function forBuild(outline: string, isDemo: boolean): string {

@@ -5,16 +5,16 @@ const ahead = 600
 
 /**
  * The first of many items, and more of them as their end comes near: hundreds at once would keep the page busy.
- * `end` goes on an element behind the last one. Another list, or another `key`, begins anew.
+ * `end` goes on an element behind the last one. Another `key` begins anew.
  */
 export function useGrowingList<Item>(
   items: Item[],
   { step, key }: { step: number; key: string },
 ): { shown: Item[]; end: RefObject<HTMLDivElement | null>; isWhole: boolean } {
   const [grown, setGrown] = useState({ key, count: step })
-  const count = grown.key === key ? grown.count : step
-  // Forgotten at once: who comes back to an earlier key would get all of its many items in one go.
-  if (grown.key !== key) setGrown({ key, count })
+  // At once: who comes back to an earlier key would get all of its many items in one go.
+  if (grown.key !== key) setGrown({ key, count: step })
+  const { count } = grown
   const end = useRef<HTMLDivElement>(null)
   const isWhole = count >= items.length
   useEffect(() => {

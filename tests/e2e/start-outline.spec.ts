@@ -99,6 +99,14 @@ test('Whoever chose dark sees dark from the first paint, also where the system i
   await expect(ground).toHaveCSS('background-color', 'rgb(246, 247, 249)')
 })
 
+test('Every page brings the app’s own styles along, before a script has run', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/login', '/test', '/agents', '/reset-password', '/email-verification']) {
+    await page.goto(path)
+    await expect(page.locator('body'), path).toHaveCSS('overflow-wrap', 'anywhere')
+  }
+})
+
 type Box = { x: number; y: number; width: number; height: number }
 
 async function cardsOfOutline(page: Page): Promise<Box[]> {
