@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { startPages } from './server/launch/start-pages.ts'
-import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
+import { firebaseOrigins, securityHeaders } from '#server/http/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
 const firebase = process.env.FIREBASE_PROJECT_ID

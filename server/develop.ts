@@ -5,10 +5,10 @@ import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { startAuthEmulator } from './demo/auth-emulator.ts'
 import { createLog } from './log.ts'
-import { awaitStop } from './processes/await-stop.ts'
+import { awaitStop } from './lifecycle.ts'
 import { endWithSentence } from './processes/end-with-sentence.ts'
 import { exitWithParent } from './processes/exit-with-parent.ts'
-import { freePorts } from './processes/free-ports.ts'
+import { freePorts } from './free-ports.ts'
 
 /*
  * For `npm run dev`: the page comes from Vite with hot reload, the API from a server that `node --watch` starts anew

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { createLog } from './log.ts'
-import { awaitStop } from './processes/await-stop.ts'
+import { awaitStop } from './lifecycle.ts'
 import { endWithSentence } from './processes/end-with-sentence.ts'
 import { startServer } from './start-server.ts'
 

@@ -5,8 +5,8 @@ import {
   type Credential,
   credentials,
   routesWithoutRow,
-} from '../testing/access-rows.ts'
-import { type House, openHouse, stores } from '../testing/house.ts'
+} from '../test-support/access-matrix.ts'
+import { type House, openHouse, stores } from '../test-support/test-server.ts'
 
 /** Why a credential is refused; keys are refused where only people may enter whether they are good or not. */
 const reasons: Partial<Record<Credential, string>> = {

@@ -5,8 +5,8 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stores } from '../testing/house.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { stores } from '../test-support/test-server.ts'
+import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
 describe.each(stores)('the demo on $store', ({ open }) => {
   let DATA_DIR: string

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
-import { listen } from '../testing/listen.ts'
-import { asDataUrl, bomb, tinyPng as png } from '../testing/pictures.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { listen } from '../test-support/listen.ts'
+import { asDataUrl, bomb, tinyPng as png } from '../test-support/images.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 

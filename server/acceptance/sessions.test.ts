@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
 
 describe.each(stores)('sessions on $store', ({ open }) => {
   let house: House

@@ -2,7 +2,7 @@ import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 export type CatalogueEntry = {

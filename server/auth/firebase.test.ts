@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeGoogle, startFakeGoogle, testProject } from '../testing/fake-google.ts'
+import { type FakeGoogle, startFakeGoogle, testProject } from '../test-support/fake-google.ts'
 import { connectFirebase, type Firebase } from './firebase.ts'
 
 let google: FakeGoogle

@@ -11,7 +11,7 @@ import {
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import type { Identity } from './identity.ts'
 
 export type Firebase = ReturnType<typeof connectFirebase>

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { createApp } from '../app.ts'
 import type { Engine } from '../engines/engine.ts'
 import { createLog } from '../log.ts'
-import { openHouse, readPath, stores } from '../testing/house.ts'
-import { listen } from '../testing/listen.ts'
+import { openHouse, readPath, stores } from '../test-support/test-server.ts'
+import { listen } from '../test-support/listen.ts'
 
 /*
  * What our code costs around an engine that answers at once: fifty clients send analyses for thirty seconds, beside a

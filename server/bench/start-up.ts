@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
-import { readPath, stores, tinyPicture } from '../testing/house.ts'
-import { seedKeys } from '../testing/seed.ts'
-import { startServerProcess } from '../testing/server-process.ts'
+import { readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
+import { readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { seedKeys } from '../test-support/seed-api-keys.ts'
+import { startServerProcess } from '../test-support/server-process.ts'
 
 /*
  * From the start of the real program to its "Ready", and its memory then, at rest and under fifty clients, on both

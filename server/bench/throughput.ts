@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { openHouse } from '../testing/house.ts'
-import { listen } from '../testing/listen.ts'
+import { openHouse } from '../test-support/test-server.ts'
+import { listen } from '../test-support/listen.ts'
 
 /*
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the

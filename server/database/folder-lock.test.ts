@@ -18,7 +18,7 @@ test('A folder that is held is refused with a sentence, and free again after its
 })
 
 test('Of processes that start in the same moment after a kill -9 exactly one holds the folder', async () => {
-  const holder = new URL('../testing/hold-folder.ts', import.meta.url)
+  const holder = new URL('../test-support/lock-folder-process.ts', import.meta.url)
   const start = () => fork(holder, [folder], { stdio: 'ignore' })
   for (let round = 0; round < 5; round++) {
     const killed = start()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasPostgres, startTestPostgres } from '../testing/test-postgres.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../configuration.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import type { Log } from '../log.ts'
 import { demoProject, startEmulatorProcess } from './emulator-process.ts'
-import { openKeptAccounts } from './kept-accounts.ts'
+import { openKeptAccounts } from './account-snapshots.ts'
 import { restoreSessions } from './restore-sessions.ts'
 
 export type AuthEmulator = {

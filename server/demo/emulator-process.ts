@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError } from '../configuration.ts'
 import { exitWithParent } from '../processes/exit-with-parent.ts'
-import { freePorts } from '../processes/free-ports.ts'
+import { freePorts } from '../free-ports.ts'
 
 export const demoProject = 'demo-vision'
 const longestStartMs = 90_000

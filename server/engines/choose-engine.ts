@@ -1,7 +1,7 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/sample-providers.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
 type Wish = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Counted, drawParts, drawScene } from '../testing/counted-pictures.ts'
-import { drawCorpus } from '../testing/counting-corpus.ts'
-import { asDataUrl, drawObjects } from '../testing/pictures.ts'
+import { type Counted, drawParts, drawScene } from '../test-support/counting-images.ts'
+import { drawCorpus } from '../test-support/counting-corpus.ts'
+import { asDataUrl, drawObjects } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
 import { readPicture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PixelBox } from '#contract/text-answer.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { decode, type Picture, refuse } from './picture.ts'
 import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './pieces.ts'
 import { type Background, findBackground, type Pixels } from './plain-background.ts'

@@ -1,4 +1,4 @@
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 
 type Start = () => Promise<void>
 type Limits = { inAll: number; perOwner: number }

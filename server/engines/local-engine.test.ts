@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ReadText } from '#contract/text-answer.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { asDataUrl, drawNoise, drawObjects, drawText } from '../testing/pictures.ts'
+import { asDataUrl, drawNoise, drawObjects, drawText } from '../test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 import { readPicture } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 import { createTextReader } from './text-reader.ts'
 

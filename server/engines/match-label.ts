@@ -1,5 +1,5 @@
 import type { PixelBox, ReadWord } from '#contract/text-answer.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { lettersOf } from './label-letters.ts'
 import { nearPlaces } from './near-places.ts'
 

@@ -9,7 +9,7 @@ import {
   readHello,
   saying,
   startFakeProvider,
-} from '../testing/fake-provider.ts'
+} from '../test-support/fake-provider.ts'
 import type { Job } from './engine.ts'
 import { createModelEngine } from './model-engine.ts'
 

@@ -13,7 +13,7 @@ import {
 import { tidyBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import type { Engine, Finding, Job } from './engine.ts'
 import { forModel } from './picture.ts'
 import { readModelText } from './read-model-text.ts'

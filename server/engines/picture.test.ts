@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { asDataUrl, bomb, drawText, tinyPng } from '../testing/pictures.ts'
+import { asDataUrl, bomb, drawText, tinyPng } from '../test-support/images.ts'
 import { forModel, mostImageBytes, readPicture } from './picture.ts'
 
 describe('what is judged from the first bytes, before anything is decoded', () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 
 // Only the three formats we take: SVG, TIFF, HEIF, PDF and the rest stay shut, whatever the bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Kind } from '../agents/kinds.ts'
-import { asDataUrl } from '../testing/pictures.ts'
+import { asDataUrl } from '../test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 import { readPicture } from './picture.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { asDataUrl, drawNoise, drawText } from '../testing/pictures.ts'
-import { drawReceipt, drawReceipts } from '../testing/receipts.ts'
+import { asDataUrl, drawNoise, drawText } from '../test-support/images.ts'
+import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
 import { readPicture } from './picture.ts'
 import { createTextReader } from './text-reader.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Fault } from './fault.ts'
+import { Fault } from './http-error.ts'
 
 type Outcome =
   | { success: true }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
 import { createRunOnce } from './run-once.ts'
 
 describe.each(stores)('the book of analyses on $store', ({ open }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import type { Claim, Ledger } from './ledger.ts'
 
 export type Outcome = { answer: string; isRepeat: boolean }

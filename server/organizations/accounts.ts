@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Identity } from '../auth/identity.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { mintApiKey } from './api-key-secret.ts'
 import { bury, formerLife } from './tombstones.ts'
 

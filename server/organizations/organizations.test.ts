@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
+import { type House, openHouse, stores, tinyPicture } from '../test-support/test-server.ts'
 
 type Key = {
   id: string

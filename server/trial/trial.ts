@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 
 /** What is left to an organization. */
 export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {

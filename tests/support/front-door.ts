@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { missedShare } from '../../server/web/missed-share.ts'
-import { securityHeaders } from '../../server/web/security-headers.ts'
-import { serveApp } from '../../server/web/static-app.ts'
+import { missedShare } from '../../server/routes/share-target-routes.ts'
+import { securityHeaders } from '../../server/http/security-headers.ts'
+import { serveApp } from '../../server/http/static-app.ts'
 import { freePort } from './app.ts'
 
 /**

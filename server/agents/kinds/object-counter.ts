@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AskedPicture } from '../../engines/asked-picture.ts'
 import { countObjects } from '../../engines/count-objects.ts'
 import { sizeOf } from '../../engines/picture.ts'
-import { Fault } from '../../http/fault.ts'
+import { Fault } from '#server/http/http-error.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
 import { countsByName, share, text, whole } from '../answer-fields.ts'
 

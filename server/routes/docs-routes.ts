@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Hono } from 'hono'
-import { docsHeaders } from './security-headers.ts'
-import { serveApp } from './static-app.ts'
+import { docsHeaders } from '../http/security-headers.ts'
+import { serveApp } from '../http/static-app.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const offered = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Log } from '../log.ts'
-import { Fault } from './fault.ts'
+import { Fault } from './http-error.ts'
 
 /** Turns whatever was thrown into `{error, message}`. Only an unforeseen error is logged, and none is shown. */
 export const answerFault = (log: Log) => (error: Error, c: Context) => {

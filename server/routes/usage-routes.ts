@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import type { CallerEnv, Callers } from '../auth/callers.ts'
+import type { CallerEnv, Callers } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { json, refusals } from '../http/responses.ts'
-import { trialStatus } from './trial.ts'
+import { trialStatus } from '../trial/trial.ts'
 
 type Needs = { callers: Callers; database: Database; trialTotal: number }
 

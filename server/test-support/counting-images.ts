@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { withSvg } from './pictures.ts'
+import { withSvg } from './images.ts'
 
 /** A picture of which one knows how many objects it shows. */
 export type Counted = { name: string; count: number; bytes: Buffer; isPlain: boolean }

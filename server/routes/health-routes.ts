@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { Fault } from './fault.ts'
-import { json, refusals } from './responses.ts'
+import { Fault } from '../http/http-error.ts'
+import { json, refusals } from '../http/responses.ts'
 
 /** A load balancer wants to know before its own patience is over. */
 const patienceMs = 2_000

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, readPath, tinyPicture } from '../testing/house.ts'
-import { listen } from '../testing/listen.ts'
+import { type House, openHouse, readPath, tinyPicture } from '../test-support/test-server.ts'
+import { listen } from '../test-support/listen.ts'
 
 const megabyte = 1024 * 1024
 let house: House

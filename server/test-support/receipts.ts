@@ -1,4 +1,4 @@
-import { chance, drawParts } from './counted-pictures.ts'
+import { chance, drawParts } from './counting-images.ts'
 
 export type Receipt = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
 type Look = {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { apiHeaders } from '../web/security-headers.ts'
+import { apiHeaders } from './security-headers.ts'
 
 const headers = Object.entries(apiHeaders())
 

@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { Fault } from '../http/fault.ts'
-import { limitBody, otherBodyBytes, peerOf } from '../http/limits.ts'
+import { Fault } from '../http/http-error.ts'
+import { limitBody, otherBodyBytes, peerOf } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
-import { apiHeaders } from '../web/security-headers.ts'
+import { apiHeaders } from '../http/security-headers.ts'
 import type { AuthEmulator } from './auth-emulator.ts'
 import { printMail } from './demo-mail.ts'
 

@@ -1,11 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { User } from '#contract/user.ts'
-import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
 import type { Firebase } from '../auth/firebase.ts'
 import type { Database } from '../database/tables.ts'
 import { json, refusals } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { deleteAccount } from './accounts.ts'
+import { deleteAccount } from '../organizations/accounts.ts'
 
 type Needs = {
   callers: Callers

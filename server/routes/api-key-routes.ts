@@ -1,15 +1,15 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
-import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { invalidRequest } from '../http/invalid-request.ts'
-import { limitBody, otherBodyBytes } from '../http/limits.ts'
+import { limitBody, otherBodyBytes } from '../http/rate-limits.ts'
 import { json, refusals } from '../http/responses.ts'
-import { mintApiKey } from './api-key-secret.ts'
-import { revealDemoKey } from './reveal-demo-key.ts'
+import { mintApiKey } from '../organizations/api-key-secret.ts'
+import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
 
 /** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */
 const PrintableName = NewApiKey.refine(

@@ -1,4 +1,4 @@
-import { readPath, tinyPicture } from './house.ts'
+import { readPath, tinyPicture } from './test-server.ts'
 
 const body = JSON.stringify({ image_data: tinyPicture })
 

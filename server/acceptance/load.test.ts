@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analyze, trialOf } from '../testing/clients.ts'
-import { testProject } from '../testing/fake-google.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
-import { stores } from '../testing/house.ts'
-import { seedKeys } from '../testing/seed.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { analyze, trialOf } from '../test-support/api-client.ts'
+import { testProject } from '../test-support/fake-google.ts'
+import { type FakeProvider, readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
+import { stores } from '../test-support/test-server.ts'
+import { seedKeys } from '../test-support/seed-api-keys.ts'
+import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
 const good = saying('openai-compatible', readHello)
 const clients = 20

@@ -1,4 +1,4 @@
-import { type Counted, chance, drawParts, drawScene } from './counted-pictures.ts'
+import { type Counted, chance, drawParts, drawScene } from './counting-images.ts'
 
 /** Pictures for the counter: what it is made for, what is hard for it, and what it cannot do. */
 export async function* drawCorpus(): AsyncGenerator<Counted> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedShare } from './missed-share.ts'
+import { missedShare } from './share-target-routes.ts'
 
 test('a picture shared past the worker leads to the studio, which says that it did not arrive', async () => {
   const body = new FormData()

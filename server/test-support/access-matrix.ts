@@ -1,4 +1,4 @@
-import { tinyPicture } from './house.ts'
+import { tinyPicture } from './test-server.ts'
 
 export const credentials = [
   'none',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/http-error.ts'
 import { type Account, accountOf } from '../organizations/accounts.ts'
 import { apiKeyPrefix, digestOf } from '../organizations/api-key-secret.ts'
 import type { Firebase } from './firebase.ts'

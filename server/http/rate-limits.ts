@@ -2,8 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MemoryStore, rateLimiter } from 'hono-rate-limiter'
-import type { CallerEnv } from '../auth/callers.ts'
-import { Fault } from './fault.ts'
+import type { CallerEnv } from '../auth/auth-middleware.ts'
+import { Fault } from './http-error.ts'
 import { networkOf } from './network-of.ts'
 
 /** A picture of 8 MB in base64, and room for the rest. */

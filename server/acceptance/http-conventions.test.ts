@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
-import { apiHeaders } from '../web/security-headers.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { apiHeaders } from '../http/security-headers.ts'
 
 describe.each(stores)('the API on $store', ({ open }) => {
   let house: House

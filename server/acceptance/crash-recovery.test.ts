@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { startTestEmulator } from '../testing/auth-emulator.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
-import { readPath, stores, tinyPicture } from '../testing/house.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { startTestEmulator } from '../test-support/auth-emulator.ts'
+import { type FakeProvider, readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
+import { readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
 let emulator: Awaited<ReturnType<typeof startTestEmulator>>
 let provider: FakeProvider

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testProject } from '../testing/fake-google.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { hasPostgres, startTestPostgres } from '../testing/test-postgres.ts'
+import { testProject } from '../test-support/fake-google.ts'
+import { startServerProcess } from '../test-support/server-process.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 
 let folder: string
 let port: number

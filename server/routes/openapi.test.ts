@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../testing/house.ts'
-import { asDataUrl, drawObjects, drawText } from '../testing/pictures.ts'
+import { type House, openHouse } from '../test-support/test-server.ts'
+import { asDataUrl, drawObjects, drawText } from '../test-support/images.ts'
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0]
 type Operation = {

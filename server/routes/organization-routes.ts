@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Organization } from '#contract/organization.ts'
-import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { json, refusals } from '../http/responses.ts'
 

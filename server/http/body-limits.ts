@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { CallerEnv } from '../auth/callers.ts'
-import { Fault } from './fault.ts'
-import { limitBody } from './limits.ts'
+import type { CallerEnv } from '../auth/auth-middleware.ts'
+import { Fault } from './http-error.ts'
+import { limitBody } from './rate-limits.ts'
 
 const megabyte = 1024 * 1024
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { answerFault } from './answer-fault.ts'
+import { answerFault } from './error-handler.ts'
 
 const failing = (code: string, message = 'something about table "users"') => {
   const said: string[] = []

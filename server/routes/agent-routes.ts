@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent } from '#contract/agent.ts'
 import { Provider } from '#contract/providers.ts'
-import type { Callers, PersonEnv } from '../auth/callers.ts'
+import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { json, refusals } from '../http/responses.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../agents/catalogue.ts'
 
 type Needs = { callers: Callers; catalogue: Catalogue; engines: Engine[] }
 

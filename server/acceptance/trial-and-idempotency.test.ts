@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readHello, saying } from '../testing/fake-provider.ts'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+import { readHello, saying } from '../test-support/fake-provider.ts'
+import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
 
 const good = saying('openai-compatible', readHello)
 const body = { image_data: tinyPicture }
