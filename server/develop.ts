@@ -5,24 +5,24 @@ import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { startAuthEmulator } from './demo/auth-emulator.ts'
 import { createLog } from './log.ts'
-import { awaitStop } from './lifecycle.ts'
-import { endWithSentence } from './processes/end-with-sentence.ts'
-import { exitWithParent } from './processes/exit-with-parent.ts'
-import { freePorts } from './free-ports.ts'
+import { createShutdownSignal } from './lifecycle.ts'
+import { exitWithError } from './processes/end-with-sentence.ts'
+import { exitWithParentArgs } from './processes/exit-with-parent.ts'
+import { findFreePorts } from './free-ports.ts'
 
 /*
  * For `npm run dev`: the page comes from Vite with hot reload, the API from a server that `node --watch` starts anew
  * when its code changes, and the emulator stays up meanwhile.
  */
-process.on('uncaughtException', endWithSentence)
-const stop = awaitStop()
+process.on('uncaughtException', exitWithError)
+const stop = createShutdownSignal()
 if (existsSync('.env')) loadEnvFile('.env')
 const configuration = readConfiguration(process.env)
 const log = createLog({ level: configuration.LOG_LEVEL, json: false })
 const isOurs = configuration.isDemo && !configuration.FIREBASE_AUTH_EMULATOR_HOST
 const folder = resolve(configuration.DATA_DIR, 'auth')
-const emulator = isOurs ? await startAuthEmulator({ folder, log, onGone: () => stop.ask() }) : undefined
-const [free] = await freePorts(1)
+const emulator = isOurs ? await startAuthEmulator({ folder, log, onExit: () => stop.request() }) : undefined
+const [free] = await findFreePorts(1)
 const apiPort = process.env.API_PORT ?? String(free)
 const pagePort = String(configuration.PORT)
 
@@ -31,10 +31,10 @@ const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PUBLIC_URL: `http://localhost:${pagePort}`,
   ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: emulator.host }),
 })
-const page = start([...exitWithParent, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'], {
+const page = start([...exitWithParentArgs, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'], {
   API_PORT: apiPort,
 })
-await stop.asked
+await stop.requested
 for (const child of [server, page]) child.kill('SIGTERM')
 await emulator?.stop()
 process.exit()
@@ -42,6 +42,6 @@ process.exit()
 function start(args: string[], env: Record<string, string>) {
   const options = { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const }
   const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
-  child.once('exit', () => stop.ask())
+  child.once('exit', () => stop.request())
   return child
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 
 /** Loopback ports that were free a moment ago; held together while looking, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const held = await Promise.all(Array.from({ length: count }, hold))
   const ports = held.map((server) => {
     const address = server.address()

@@ -1,7 +1,7 @@
 /** Resolves on Ctrl-C, when the system asks us to stop, and when whoever started us is gone. */
-export function awaitStop(): { asked: Promise<void>; ask(): void } {
+export function createShutdownSignal(): { requested: Promise<void>; request(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   process.on('disconnect', () => resolve())
-  return { asked: promise, ask: resolve }
+  return { requested: promise, request: resolve }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { createLog } from './log.ts'
-import { awaitStop } from './lifecycle.ts'
-import { endWithSentence } from './processes/end-with-sentence.ts'
+import { createShutdownSignal } from './lifecycle.ts'
+import { exitWithError } from './processes/end-with-sentence.ts'
 import { startServer } from './start-server.ts'
 
 /** What is left to finish in an unfinished start before we end regardless. */
@@ -15,7 +15,7 @@ const longestStopMs = 15_000
  * a request of the system, and when whoever started it is gone; also while it is still starting.
  */
 async function main(): Promise<void> {
-  const stop = awaitStop()
+  const stop = createShutdownSignal()
   if (existsSync('.env')) loadEnvFile('.env')
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
@@ -27,9 +27,9 @@ async function main(): Promise<void> {
   const starting = startServer(configuration, log, (reason) => {
     log.error(reason)
     process.exitCode = 1
-    stop.ask()
+    stop.request()
   })
-  const isReady = await Promise.race([starting.then(() => true), stop.asked.then(() => false)])
+  const isReady = await Promise.race([starting.then(() => true), stop.requested.then(() => false)])
   if (!isReady) {
     process.stderr.write('Stopped before it was ready.\n')
     setTimeout(() => process.exit(1), longestUnfinishedMs).unref()
@@ -39,10 +39,10 @@ async function main(): Promise<void> {
   const server = await starting
   process.stdout.write(`Ready: ${server.url}\n`)
   for (const line of server.greeting) process.stdout.write(`${line}\n`)
-  await stop.asked
+  await stop.requested
   setTimeout(() => process.exit(1), longestStopMs).unref()
   await server.stop()
   process.exit()
 }
 
-main().catch(endWithSentence)
+main().catch(exitWithError)

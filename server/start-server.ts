@@ -2,22 +2,22 @@ import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { connectFirebase, credentialFrom } from './auth/firebase.ts'
+import { connectFirebase, readCredential } from './auth/firebase.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { ensureDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { type AuthEmulator, joinForeignEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
+import { type AuthEmulator, connectExternalEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
 import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
-import { demoProject } from './demo/emulator-process.ts'
-import { passThrough } from './demo/emulator-proxy.ts'
+import { demoProjectId } from './demo/emulator-process.ts'
+import { emulatorProxy } from './demo/emulator-proxy.ts'
 import { createEngines } from './engines/create-engines.ts'
-import { createFlights } from './http/in-flight-requests.ts'
+import { createInFlightRequests } from './http/in-flight-requests.ts'
 import { keepLedger } from './inference/keep-ledger.ts'
 import { createLedger } from './inference/ledger.ts'
 import type { Log } from './log.ts'
-import { missedShare } from './routes/share-target-routes.ts'
+import { shareTargetRoutes } from './routes/share-target-routes.ts'
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
-import { serveApp } from './http/static-app.ts'
+import { serveStaticApp } from './http/static-app.ts'
 
 /** Longer than any statement of ours takes, shorter than what is left until we are ended by force. */
 const longestLandingMs = 4000
@@ -35,7 +35,7 @@ export async function startServer(
   onFatal: (reason: string) => void,
 ): Promise<RunningServer> {
   await refuseTakenPort(configuration)
-  const credential = credentialFrom(
+  const credential = readCredential(
     configuration.FIREBASE_SERVICE_ACCOUNT,
     configuration.GOOGLE_APPLICATION_CREDENTIALS,
   )
@@ -47,13 +47,13 @@ export async function startServer(
     }
   }
   try {
-    const { database, isAlone, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
+    const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const ledger = createLedger(database, {
       trialTotal: configuration.TRIAL_TOTAL,
       longestMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
     })
-    const keeper = await keepLedger(ledger, isAlone, log)
+    const keeper = await keepLedger(ledger, isExclusive, log)
     closers.push(async () => keeper.stop())
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)
@@ -66,7 +66,7 @@ export async function startServer(
       await emulator.save()
     }
     const firebase = connectFirebase({
-      projectId: configuration.FIREBASE_PROJECT_ID ?? demoProject,
+      projectId: configuration.FIREBASE_PROJECT_ID ?? demoProjectId,
       credential,
     })
     closers.push(firebase.close)
@@ -76,26 +76,26 @@ export async function startServer(
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
     const accountsChanged = emulator?.save
-    const flights = createFlights()
+    const flights = createInFlightRequests()
     const app = createApp({
-      flights,
+      inFlightRequests,
       configuration,
       database,
       ledger,
       firebase,
       engines,
       log,
-      ...(accountsChanged && { accountsChanged }),
+      ...(accountsChanged && { onAccountsChanged }),
     })
     let url = ''
-    if (emulator) app.route('/', passThrough({ emulator, publicUrl: () => url, log }))
+    if (emulator) app.route('/', emulatorProxy({ emulator, publicUrl: () => url, log }))
     const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
-    app.route('/', missedShare())
-    app.use('*', serveApp(resolve('dist'), headers))
+    app.route('/', shareTargetRoutes())
+    app.use('*', serveStaticApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
     // What the cut connections leave behind is still written to the database.
     closers.push(
-      () => flights.landed(longestLandingMs),
+      () => flights.drained(longestLandingMs),
       () => closeListener(server),
     )
     url = configuration.PUBLIC_URL ?? `http://${nameOf(configuration.HOST)}:${port}`
@@ -117,10 +117,10 @@ async function openEmulator(
   onFatal: (reason: string) => void,
 ): Promise<AuthEmulator> {
   const foreign = configuration.FIREBASE_AUTH_EMULATOR_HOST
-  if (foreign) return await joinForeignEmulator(foreign)
+  if (foreign) return await connectExternalEmulator(foreign)
   await ensureDataFolder(folder)
   const onGone = () => onFatal('The Firebase Auth emulator has ended unexpectedly.')
-  return await startAuthEmulator({ folder: join(folder, 'auth'), log, onGone })
+  return await startAuthEmulator({ folder: join(folder, 'auth'), log, onExit })
 }
 
 type Listening = { server: ServerType; port: number }

@@ -1,15 +1,15 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, readPath, tinyPicture } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
 
 const megabyte = 1024 * 1024
-let house: House
+let house: TestServer
 let server: Awaited<ReturnType<typeof listen>>
 const begun: (() => void)[] = []
 beforeAll(async () => {
-  house = await openHouse()
+  house = await createTestServer()
   server = await listen(house.app)
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ const isSilent = (one: Begun) =>
 const [whole, nearlyWhole] = [12 * megabyte, 11.5 * megabyte]
 
 test.each([
-  ['an analysis', () => readPath],
+  ['an analysis', () => textExtractorPath],
   ['a key', () => '/api/v1/organizations/6f1c0f5e-0000-4000-8000-000000000000/api-keys'],
 ])('whoever may not ask for %s is told so before the body has ended', async (_, path) => {
   for (const token of [undefined, 'garbage', 'vak_live_unknown']) {
@@ -61,49 +61,49 @@ test.each([
 })
 
 test('an organization has room for four of the largest bodies, others have their own, and a place is given back', async () => {
-  const { key, token } = await house.moveIn('greedy')
-  const { key: calm } = await house.moveIn('calm')
+  const { key, token } = await house.createUser('greedy')
+  const { key: calm } = await house.createUser('calm')
   const first = Array.from({ length: 4 }, (_, place) =>
-    begin(readPath, place % 2 ? key : token, whole, nearlyWhole),
+    begin(textExtractorPath, place % 2 ? key : token, whole, nearlyWhole),
   )
   expect(await Promise.all(first.map(isSilent))).toEqual([true, true, true, true])
-  const fifth = () => begin(readPath, key, whole, 4 * megabyte)
+  const fifth = () => begin(textExtractorPath, key, whole, 4 * megabyte)
   expect(await fifth().answer).toEqual({ status: 429, retryAfter: '2' })
-  expect(await begin(readPath, key, undefined, 4 * megabyte).answer).toMatchObject({ status: 429 })
-  const small = { body: { image_data: tinyPicture } }
-  expect((await house.send('POST', readPath, { token: calm, ...small })).status).toBe(200)
+  expect(await begin(textExtractorPath, key, undefined, 4 * megabyte).answer).toMatchObject({ status: 429 })
+  const small = { body: { image_data: tinyImage } }
+  expect((await house.send('POST', textExtractorPath, { token: calm, ...small })).status).toBe(200)
   first[0]?.leave()
   await expect.poll(() => isSilent(fifth()), { timeout: 20_000 }).toBe(true)
   expect(house.said.join('\n')).not.toContain('"level":"error"')
 })
 
 test('all together have room for eleven; who comes then is told when to come back', async () => {
-  const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.moveIn(uid).then(({ key }) => key)))
-  const first = Array.from({ length: 11 }, (_, place) => begin(readPath, keys[place % 3], whole, nearlyWhole))
+  const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.createUser(uid).then(({ key }) => key)))
+  const first = Array.from({ length: 11 }, (_, place) => begin(textExtractorPath, keys[place % 3], whole, nearlyWhole))
   expect((await Promise.all(first.map(isSilent))).every(Boolean)).toBe(true)
-  expect(await begin(readPath, keys[3], whole, nearlyWhole).answer).toEqual({ status: 503, retryAfter: '2' })
+  expect(await begin(textExtractorPath, keys[3], whole, nearlyWhole).answer).toEqual({ status: 503, retryAfter: '2' })
 })
 
 test('whoever declares much and sends it slowly keeps nobody out', async () => {
-  const { key } = await house.moveIn('slow')
-  const waiting = Array.from({ length: 20 }, () => begin(readPath, key, whole, 1))
+  const { key } = await house.createUser('slow')
+  const waiting = Array.from({ length: 20 }, () => begin(textExtractorPath, key, whole, 1))
   expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
-  const answer = await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })
+  const answer = await house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })
   expect(answer.status).toBe(200)
 })
 
 test('a body without a declared length takes the room of what has arrived, and is read', async () => {
-  const { key } = await house.moveIn('chunked')
-  const waiting = Array.from({ length: 10 }, () => begin(readPath, key))
+  const { key } = await house.createUser('chunked')
+  const waiting = Array.from({ length: 10 }, () => begin(textExtractorPath, key))
   expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
-  const text = JSON.stringify({ image_data: tinyPicture })
+  const text = JSON.stringify({ image_data: tinyImage })
   const pieces = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text))
       controller.close()
     },
   })
-  const answer = await fetch(server.url + readPath, {
+  const answer = await fetch(server.url + textExtractorPath, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: pieces,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  accessRows,
-  type Belongings,
+  accessMatrix,
+  type OwnedState,
   type Credential,
   credentials,
-  routesWithoutRow,
+  findUncoveredRoutes,
 } from '../test-support/access-matrix.ts'
-import { type House, openHouse, stores } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, testDatabases } from '../test-support/test-server.ts'
 
 /** Why a credential is refused; keys are refused where only people may enter whether they are good or not. */
 const reasons: Partial<Record<Credential, string>> = {
@@ -19,18 +19,18 @@ const reasons: Partial<Record<Credential, string>> = {
 }
 const keysAreWelcome = /inference|trial/
 
-type Resident = Awaited<ReturnType<House['moveIn']>>
+type Resident = Awaited<ReturnType<TestServer['createUser']>>
 
-describe.each(stores)('every route with every credential, on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('every route with every credential, on $store', ({ open }) => {
+  let house: TestServer
   let stop: () => Promise<void>
   let bystander: Resident
   let cellCount = 0
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
-    bystander = await house.moveIn('bystander')
+    house = await createTestServer({ url: store.url })
+    bystander = await house.createUser('bystander')
   })
   afterAll(async () => {
     await house.close()
@@ -41,10 +41,10 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
   async function prepare(credential: Credential) {
     const place = ++cellCount
     const owner = `owner-${place}`
-    const own = await house.moveIn(owner)
+    const own = await house.createUser(owner)
     const someone = async (kind: string) => ({
       uid: `${kind}-${place}`,
-      ...(await house.moveIn(`${kind}-${place}`)),
+      ...(await house.createUser(`${kind}-${place}`)),
     })
     const caller: Record<Credential, () => Promise<{ token?: string; orgId?: string }>> = {
       none: async () => ({}),
@@ -53,7 +53,7 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
       own: async () => own,
       colleague: async () => {
         const colleague = await someone('colleague')
-        await house.join(colleague.uid, own.orgId)
+        await house.addMember(colleague.uid, own.orgId)
         return colleague
       },
       stranger: () => someone('stranger'),
@@ -79,7 +79,7 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
     return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'their-org': orgId } }
   }
 
-  async function belongingsOf(owner: string, { orgId, keyId }: Resident): Promise<Belongings> {
+  async function belongingsOf(owner: string, { orgId, keyId }: Resident): Promise<OwnedState> {
     const { database } = house
     const [users, keys, organization, analyses] = await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
@@ -95,9 +95,9 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
       analyses: analyses.length,
     }
   }
-  const untouched: Belongings = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
+  const untouched: OwnedState = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
 
-  const cells = accessRows.flatMap((row) =>
+  const cells = accessMatrix.flatMap((row) =>
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
   )
   test.each(cells)('$route with $credential is $status', async (cell) => {
@@ -125,9 +125,9 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
   })
 
   test('every route of the app has a row, and one without is noticed', () => {
-    expect(routesWithoutRow(house.app.routes)).toEqual([])
+    expect(findUncoveredRoutes(house.app.routes)).toEqual([])
     const grown = [...house.app.routes, { method: 'POST', path: '/api/v1/organizations/:orgId/members' }]
-    expect(routesWithoutRow(grown)).toEqual(['POST /api/v1/organizations/:orgId/members'])
+    expect(findUncoveredRoutes(grown)).toEqual(['POST /api/v1/organizations/:orgId/members'])
     expect(house.app.routes.length).toBeGreaterThan(15)
   })
 })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { startTestEmulator } from '../test-support/auth-emulator.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
-import { readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
+import { textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
 let emulator: Awaited<ReturnType<typeof startTestEmulator>>
@@ -15,7 +15,7 @@ let provider: FakeProvider
 beforeAll(async () => {
   provider = await startFakeProvider(async (asked, response) => {
     await sleep(15)
-    await saying('openai-compatible', readHello)(asked, response)
+    await respondWith('openai-compatible', helloResult)(asked, response)
   })
   emulator = await startTestEmulator()
 })
@@ -35,9 +35,9 @@ type Known = {
 }
 
 // The embedded database is in the process that dies; of PostgreSQL only the client does.
-const plans = stores.map((plan) => ({ ...plan, lives: plan.store === 'PGlite' ? 20 : 5 }))
+const plans = testDatabases.map((plan) => ({ ...plan, lives: plan.name === 'PGlite' ? 20 : 5 }))
 
-describe.each(plans)('on $store', ({ open, store, lives }) => {
+describe.each(plans)('on $store', ({ open, name, lives }) => {
   let folder: string
   let databaseUrl: string | undefined
   let stop: () => Promise<void>
@@ -84,7 +84,7 @@ describe.each(plans)('on $store', ({ open, store, lives }) => {
     )
   }
   const analyze = (token: string, key: string) =>
-    call<object>(`POST ${readPath}`, token, { image_data: tinyPicture }, { 'Idempotency-Key': key })
+    call<object>(`POST ${textExtractorPath}`, token, { image_data: tinyImage }, { 'Idempotency-Key': key })
 
   /** Writes keys, analyses and accounts, all at once, until told to end. */
   function writeUntil(isOver: () => boolean, token: string, keysPath: string, known: Known) {
@@ -116,7 +116,7 @@ describe.each(plans)('on $store', ({ open, store, lives }) => {
 
   test(`kill -9 ${lives} times during writes: nothing acknowledged is missing, nothing is charged twice`, async () => {
     server = await start()
-    const token = (await emulator.signUp(`survivor-${store}@example.com`)).idToken
+    const token = (await emulator.signUp(`survivor-${name}@example.com`)).idToken
     const [organization] = (await call<{ id: string }[]>('GET /api/v1/organizations', token)) ?? []
     const keysPath = `/api/v1/organizations/${organization?.id}/api-keys`
     const known: Known = { keys: new Set(), answers: new Map(), asked: new Set(), accounts: new Map() }

@@ -5,10 +5,10 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stores } from '../test-support/test-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
-describe.each(stores)('the demo on $store', ({ open }) => {
+describe.each(testDatabases)('the demo on $store', ({ open }) => {
   let DATA_DIR: string
   let server: ServerProcess
   let database: { url: string | undefined; stop(): Promise<void> }

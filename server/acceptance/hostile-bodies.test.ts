@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
-import { asDataUrl, bomb, tinyPng as png } from '../test-support/images.ts'
+import { toDataUrl, decompressionBomb, tinyPng as png } from '../test-support/images.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
-const jpeg = Buffer.from(tinyPicture.split(',')[1] ?? '', 'base64')
+const jpeg = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
 const json = (body: unknown): Hostile => ({ body: JSON.stringify(body), status: [422] })
-const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: asDataUrl(bytes, type) })
+const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: toDataUrl(bytes, type) })
 const saying = (image_data: unknown) => json({ image_data })
-const withField = (field: object) => json({ image_data: tinyPicture, ...field })
+const withField = (field: object) => json({ image_data: tinyImage, ...field })
 const raw = (body: string | Buffer, status: number[], type = 'application/json'): Hostile => ({
   body,
   status,
@@ -49,7 +49,7 @@ const bodies: Record<string, Hostile> = {
   'image_data null': saying(null),
   'image_data a number': saying(4),
   'image_data an object': saying({ url: 'http://127.0.0.1' }),
-  'image_data an array': saying([tinyPicture]),
+  'image_data an array': saying([tinyImage]),
   'image_data empty': saying(''),
   'image_data a megabyte of text': saying('x'.repeat(1_000_000)),
   'an http address': saying('http://169.254.169.254/latest/meta-data'),
@@ -63,9 +63,9 @@ const bodies: Record<string, Hostile> = {
   'data that is not base64': saying('data:image/jpeg;base64,<<<<>>>>'),
   'data not in base64 form': saying('data:image/jpeg,abc'),
   'data with parameters': saying('data:image/jpeg;name=../../x;base64,AAAA'),
-  'a data URL in upper case': saying(tinyPicture.toUpperCase()),
-  'a data URL behind a space': saying(` ${tinyPicture}`),
-  'a data URL behind a null byte': saying(`\0${tinyPicture}`),
+  'a data URL in upper case': saying(tinyImage.toUpperCase()),
+  'a data URL behind a space': saying(` ${tinyImage}`),
+  'a data URL behind a null byte': saying(`\0${tinyImage}`),
   'an SVG declared as SVG': image(svg, 'image/svg+xml'),
   'an SVG declared as PNG': image(svg),
   'HTML declared as JPEG': image(Buffer.from('<script>alert(1)</script>'), 'image/jpeg'),
@@ -85,10 +85,10 @@ const bodies: Record<string, Hostile> = {
   'the start of a JPEG': image(jpeg.subarray(0, 3), 'image/jpeg'),
   'a truncated JPEG': image(jpeg.subarray(0, 200), 'image/jpeg'),
   'a truncated PNG': image(png.subarray(0, 40)),
-  'a PNG of zero pixels': image(bomb(0, 0)),
-  'a PNG of 20000 x 20000': image(bomb(20_000, 20_000)),
-  'a PNG of 60000 x 60000': image(bomb(60_000, 60_000)),
-  'a PNG one pixel high and 2 thousand million wide': image(bomb(2_000_000_000, 1)),
+  'a PNG of zero pixels': image(decompressionBomb(0, 0)),
+  'a PNG of 20000 x 20000': image(decompressionBomb(20_000, 20_000)),
+  'a PNG of 60000 x 60000': image(decompressionBomb(60_000, 60_000)),
+  'a PNG one pixel high and 2 thousand million wide': image(decompressionBomb(2_000_000_000, 1)),
   'a JPEG with a script behind it, cut short': image(
     Buffer.concat([jpeg.subarray(0, 250), Buffer.from('<script>')]),
     'image/jpeg',
@@ -109,15 +109,15 @@ const bodies: Record<string, Hostile> = {
   'a parameter that is a list': withField({ parameter: ['apples'] }),
 }
 
-describe.each(stores)('hostile bodies, by a real connection, with $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('hostile bodies, by a real connection, with $store', ({ open }) => {
+  let house: TestServer
   let key: string
   let url = ''
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
-    house = await openHouse({ url: store.url })
-    key = (await house.moveIn('victim')).key
+    house = await createTestServer({ url: store.url })
+    key = (await house.createUser('victim')).key
     const server = await listen(house.app)
     url = server.url
     stop = async () => {
@@ -127,7 +127,7 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
     }
   })
   afterAll(() => stop())
-  const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = readPath) =>
+  const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = textExtractorPath) =>
     fetch(url + path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
@@ -153,7 +153,7 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
     `/api/v1/inference/${'a'.repeat(5000)}`,
     '/api/v1/inference/text-extractor%0d%0aX-Evil:1',
   ])('the agent of %s does not exist', async (path) => {
-    const answer = await post(JSON.stringify({ image_data: tinyPicture }), 'application/json', path)
+    const answer = await post(JSON.stringify({ image_data: tinyImage }), 'application/json', path)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: expect.any(String) })
   })
@@ -170,17 +170,17 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
   })
 
   test('a client that hangs up in the middle is given its request back', async () => {
-    const good = house.provider.state.behave
-    house.provider.state.behave = () => undefined
+    const good = house.provider.state.handler
+    house.provider.state.handler = () => undefined
     house.provider.asked.length = 0
     const leaving = new AbortController()
     const trial = () =>
       house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
     const { trial_used } = await trial()
-    const answer = fetch(url + readPath, {
+    const answer = fetch(url + textExtractorPath, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ image_data: tinyPicture }),
+      body: JSON.stringify({ image_data: tinyImage }),
       signal: leaving.signal,
     }).catch(() => 'left')
     await expect.poll(() => house.provider.asked.length).toBe(1)
@@ -189,13 +189,13 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
     expect(await answer).toBe('left')
     await expect.poll(trial).toMatchObject({ trial_used })
     await expect.poll(() => house.provider.state.closedByClient).toBe(1)
-    house.provider.state.behave = good
+    house.provider.state.handler = good
   })
 
   test('polyglots that are pictures are read as pictures, and nothing of them but pixels goes on', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
     house.provider.asked.length = 0
-    expect((await post(JSON.stringify({ image_data: asDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
+    expect((await post(JSON.stringify({ image_data: toDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
     expect(JSON.stringify(house.provider.asked[0]?.body)).not.toContain(
       Buffer.from('<script>alert').toString('base64').slice(2, 14),
     )

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
-import { apiHeaders } from '../http/security-headers.ts'
+import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { apiSecurityHeaders } from '../http/security-headers.ts'
 
-describe.each(stores)('the API on $store', ({ open }) => {
-  let house: House
-  let bare: House
+describe.each(testDatabases)('the API on $store', ({ open }) => {
+  let house: TestServer
+  let bare: TestServer
   let token: string
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({
+    house = await createTestServer({
       url: store.url,
       env: {
         CORS_ORIGINS: 'https://app.example',
@@ -21,7 +21,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
         TRUST_PROXY: '1',
       },
     })
-    bare = await openHouse({
+    bare = await createTestServer({
       url: store.url,
       env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' },
     })
@@ -53,7 +53,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
         if (agent.is_active) continue
         const answer = await bare.send('POST', `/api/v1/inference/${agent.code}`, {
           token,
-          body: { image_data: tinyPicture },
+          body: { image_data: tinyImage },
         })
         expect(answer.status).toBe(503)
         expect(await answer.json()).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
     const analyze = (sent: object, code = 'label-reader-validator') =>
       bare.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
         token,
-        body: { image_data: tinyPicture, ...sent },
+        body: { image_data: tinyImage, ...sent },
       })
 
     test('a known provider without a key gives way to what there is, and the answer tells', async () => {
@@ -110,10 +110,10 @@ describe.each(stores)('the API on $store', ({ open }) => {
     })
 
     test('the request’s wish goes before the variant’s model, and that before the first', async () => {
-      const both = await openHouse({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' } })
+      const both = await createTestServer({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' } })
       const person = both.google.signIn('chooser')
       const ask = (sent: object) =>
-        both.send('POST', readPath, { token: person, body: { image_data: tinyPicture, ...sent } })
+        both.send('POST', textExtractorPath, { token: person, body: { image_data: tinyImage, ...sent } })
       both.provider.asked.length = 0
       expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
       expect((await ask({ model: 'llava' })).status).toBe(200)
@@ -130,7 +130,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
     test('every answer of the API has its headers, also the errors', async () => {
       for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
         const answer = await house.app.request(path)
-        for (const [name, value] of Object.entries(apiHeaders())) {
+        for (const [name, value] of Object.entries(apiSecurityHeaders())) {
           if (name !== 'Vary') expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
         }
         expect(answer.headers.get('Vary')).toContain('Authorization')
@@ -139,7 +139,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
     })
 
     test('other origins are let in only when named, and never with credentials', async () => {
-      const ask = (app: House['app'], Origin: string) =>
+      const ask = (app: TestServer['app'], Origin: string) =>
         app.request('/api/v1/agents', {
           method: 'OPTIONS',
           headers: { Origin, 'Access-Control-Request-Method': 'GET' },
@@ -157,9 +157,9 @@ describe.each(stores)('the API on $store', ({ open }) => {
     })
 
     test('an organization’s analyses are limited, whoever asks; another’s are not', async () => {
-      const { key, token: person } = await house.moveIn('busy')
+      const { key, token: person } = await house.createUser('busy')
       const ask = (credential: string) =>
-        house.send('POST', readPath, { token: credential, body: { image_data: tinyPicture } })
+        house.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
       expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
         200, 200, 200,
       ])
@@ -167,7 +167,7 @@ describe.each(stores)('the API on $store', ({ open }) => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
-      expect((await ask((await house.moveIn('calm')).key)).status).toBe(200)
+      expect((await ask((await house.createUser('calm')).key)).status).toBe(200)
     })
 
     test('an address is limited before its credential is looked at; behind a trusted proxy it is the last one', async () => {

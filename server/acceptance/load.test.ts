@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analyze, trialOf } from '../test-support/api-client.ts'
+import { analyze, readTrial } from '../test-support/api-client.ts'
 import { testProject } from '../test-support/fake-google.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
-import { stores } from '../test-support/test-server.ts'
-import { seedKeys } from '../test-support/seed-api-keys.ts'
+import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
-const good = saying('openai-compatible', readHello)
+const good = respondWith('openai-compatible', helloResult)
 const clients = 20
-const plans = stores.map((plan) => ({ ...plan, servers: plan.store === 'PGlite' ? 1 : 2 }))
+const plans = testDatabases.map((plan) => ({ ...plan, servers: plan.name === 'PGlite' ? 1 : 2 }))
 
 describe.each(plans)('with $servers process(es) on $store', ({ open, servers }) => {
   let provider: FakeProvider
@@ -27,8 +27,8 @@ describe.each(plans)('with $servers process(es) on $store', ({ open, servers }) 
     const store = await open()
     stop = store.stop
     const where = { url: store.url, folder }
-    stormy = await seedKeys(where, clients)
-    shaky = await seedKeys(where, clients)
+    stormy = await seedApiKeys(where, clients)
+    shaky = await seedApiKeys(where, clients)
     const env = {
       FIREBASE_PROJECT_ID: testProject,
       OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -67,17 +67,17 @@ describe.each(plans)('with $servers process(es) on $store', ({ open, servers }) 
     expect(await storm(stormy, 1000)).toEqual({ 200: 600, 402: 400 })
     expect(provider.asked).toHaveLength(600)
     for (const url of urls) {
-      expect(await trialOf(url, stormy[0] ?? '')).toMatchObject({ trial_used: 600, trial_remaining: 0 })
+      expect(await readTrial(url, stormy[0] ?? '')).toMatchObject({ trial_used: 600, trial_remaining: 0 })
     }
   })
 
   test('an engine that fails half the time: used is what was answered', async () => {
     let turn = 0
-    provider.state.behave = (asked, response) => {
+    provider.state.handler = (asked, response) => {
       if (turn++ % 2) return good(asked, response)
       response.writeHead(400, { 'Content-Type': 'application/json' }).end('{}')
     }
     expect(await storm(shaky, 400)).toEqual({ 200: 200, 502: 200 })
-    for (const url of urls) expect(await trialOf(url, shaky[0] ?? '')).toMatchObject({ trial_used: 200 })
+    for (const url of urls) expect(await readTrial(url, shaky[0] ?? '')).toMatchObject({ trial_used: 200 })
   })
 })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { analyze, trialOf } from '../test-support/api-client.ts'
+import { analyze, readTrial } from '../test-support/api-client.ts'
 import { testProject } from '../test-support/fake-google.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
-import { stores } from '../test-support/test-server.ts'
-import { seedKeys } from '../test-support/seed-api-keys.ts'
+import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 
-const good = saying('openai-compatible', readHello)
+const good = respondWith('openai-compatible', helloResult)
 let provider: FakeProvider
 let environment: Record<string, string>
 beforeAll(async () => {
@@ -29,18 +29,18 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const firstKey = async (where: { url: string | undefined; folder: string }) => {
-  const [key = ''] = await seedKeys(where, 1)
+  const [key = ''] = await seedApiKeys(where, 1)
   return key
 }
 
-test.each(stores)('a graceful stop lets a running analysis end, on $store', async ({ open }) => {
+test.each(testDatabases)('a graceful stop lets a running analysis end, on $store', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
   const key = await firstKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
   provider.asked.length = 0
-  provider.state.behave = async (asked, response) => {
+  provider.state.handler = async (asked, response) => {
     await sleep(600)
     await good(asked, response)
   }
@@ -60,7 +60,7 @@ test.runIf(hasPostgres)(
     const key = await firstKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
     provider.asked.length = 0
-    provider.state.behave = () => undefined
+    provider.state.handler = () => undefined
     const answer = analyze(server.url, key).catch(() => 'cut')
     await expect.poll(() => provider.asked.length).toBe(1)
     expect(await server.kill('SIGTERM')).toBe(0)
@@ -83,7 +83,7 @@ test.runIf(hasPostgres)(
     const env = { ...environment, DATABASE_URL: postgres.url }
     const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
     provider.asked.length = 0
-    provider.state.behave = async (asked, response) => {
+    provider.state.handler = async (asked, response) => {
       await sleep(300)
       await good(asked, response)
     }
@@ -97,7 +97,7 @@ test.runIf(hasPostgres)(
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '')).toMatchObject({ text: 'HELLO' })
     expect(provider.asked).toHaveLength(1)
-    expect(await trialOf(servers[0].url, key)).toMatchObject({ trial_used: 1 })
+    expect(await readTrial(servers[0].url, key)).toMatchObject({ trial_used: 1 })
     await postgres.stop()
     const health = await fetch(`${servers[0].url}/api/health`)
     expect([health.status, health.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -131,7 +131,7 @@ describe('the program', () => {
     await first.kill('SIGKILL')
     const next = await startServerProcess({ ...environment, DATA_DIR, PORT: port })
     expect(next.url).toBe(first.url)
-    next.abandon()
+    next.disconnectParent()
     expect(await next.ended).toBe(0)
   })
 

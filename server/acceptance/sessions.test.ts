@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
-describe.each(stores)('sessions on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('sessions on $store', ({ open }) => {
+  let house: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    house = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
     await house.close()
@@ -15,7 +15,7 @@ describe.each(stores)('sessions on $store', ({ open }) => {
   })
 
   test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
-    const { token, orgId, keyId } = await house.moveIn('revoked')
+    const { token, orgId, keyId } = await house.createUser('revoked')
     const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
     house.google.users.set('revoked', { localId: 'revoked', email: 'r@example.com', validSince: inTheFuture })
     const keys = `/api/v1/organizations/${orgId}/api-keys`
@@ -29,8 +29,8 @@ describe.each(stores)('sessions on $store', ({ open }) => {
   })
 
   test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
-    const { token, orgId, key } = await house.moveIn('calm')
-    house.google.state.isOut = true
+    const { token, orgId, key } = await house.createUser('calm')
+    house.google.state.isDown = true
     const made = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
       token,
       body: { name: 'k' },
@@ -43,16 +43,16 @@ describe.each(stores)('sessions on $store', ({ open }) => {
     expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
     expect((await house.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
     expect(
-      (await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })).status,
+      (await house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })).status,
     ).toBe(200)
     expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: null,
     })
-    house.google.state.isOut = false
+    house.google.state.isDown = false
   })
 
   test('when a password was last chosen is told where the provider tells it', async () => {
-    const { token } = await house.moveIn('dated')
+    const { token } = await house.createUser('dated')
     house.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
     expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: '2023-11-14T22:13:20.000Z',

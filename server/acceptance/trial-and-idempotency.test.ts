@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readHello, saying } from '../test-support/fake-provider.ts'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
-const good = saying('openai-compatible', readHello)
-const body = { image_data: tinyPicture }
+const good = respondWith('openai-compatible', helloResult)
+const body = { image_data: tinyImage }
 
-describe.each(stores)('trial and repeats on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
+  let house: TestServer
   let stop: () => Promise<void>
   let people = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({
+    house = await createTestServer({
       url: store.url,
       env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
       repeatWaitMs: 700,
@@ -25,12 +25,12 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
     await stop()
   })
   beforeEach(async () => {
-    house.provider.state.behave = good
+    house.provider.state.handler = good
     house.provider.asked.length = 0
-    key = (await house.moveIn(`person-${++people}`)).key
+    key = (await house.createUser(`person-${++people}`)).key
   })
   const analyze = (headers: Record<string, string> = {}, sent: object = body, signal?: AbortSignal) =>
-    house.send('POST', readPath, { token: key, body: sent, headers, ...(signal && { signal }) })
+    house.send('POST', textExtractorPath, { token: key, body: sent, headers, ...(signal && { signal }) })
   const trial = () =>
     house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
@@ -74,7 +74,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
 
   test('an engine that fails half the time: used is what was answered', async () => {
     let turn = 0
-    house.provider.state.behave = (asked, response) => {
+    house.provider.state.handler = (asked, response) => {
       if (turn++ % 2) return good(asked, response)
       response.writeHead(400, { 'Content-Type': 'application/json' })
       response.end('{"error":{"message":"no"}}')
@@ -91,7 +91,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
   })
 
   test('a time-out is 504 and given back', async () => {
-    house.provider.state.behave = () => undefined
+    house.provider.state.handler = () => undefined
     const answer = await analyze()
     expect(answer.status).toBe(504)
     expect(await answer.json()).toMatchObject({ error: 'engine_timeout' })
@@ -99,7 +99,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
   })
 
   test('when the client leaves, the provider’s call is ended and the request given back', async () => {
-    house.provider.state.behave = () => undefined
+    house.provider.state.handler = () => undefined
     const closedBefore = house.provider.state.closedByClient
     const leaving = new AbortController()
     const answer = analyze({}, body, leaving.signal)
@@ -112,7 +112,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
   })
 
   test('twenty posts with one idempotency key: one call, one charge, twenty equal answers', async () => {
-    house.provider.state.behave = async (asked, response) => {
+    house.provider.state.handler = async (asked, response) => {
       await sleep(200)
       await good(asked, response)
     }
@@ -137,8 +137,8 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
       headers: { 'Idempotency-Key': 'k' },
     })
     expect(elsewhere.status).toBe(422)
-    const { key: foreign } = await house.moveIn(`neighbour-${people}`)
-    const own = await house.send('POST', readPath, {
+    const { key: foreign } = await house.createUser(`neighbour-${people}`)
+    const own = await house.send('POST', textExtractorPath, {
       token: foreign,
       body: { ...body, parameter: 'more' },
       headers: { 'Idempotency-Key': 'k' },
@@ -147,7 +147,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
   })
 
   test('while the first one runs for long, a repeat is told when to come back', async () => {
-    house.provider.state.behave = async (asked, response) => {
+    house.provider.state.handler = async (asked, response) => {
       await sleep(1500)
       await good(asked, response)
     }
@@ -162,7 +162,7 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
   })
 
   test('a failure is shared with the repeats that wait, and frees the key', async () => {
-    house.provider.state.behave = async (_, response) => {
+    house.provider.state.handler = async (_, response) => {
       // Until all five have come, on a busy machine, too: who comes later asks anew, and rightly so.
       await sleep(400)
       response.writeHead(400).end('{}')
@@ -170,17 +170,17 @@ describe.each(stores)('trial and repeats on $store', ({ open }) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))
     expect(answers.map(({ status }) => status)).toEqual(new Array(5).fill(502))
     expect(house.provider.asked).toHaveLength(1)
-    house.provider.state.behave = good
+    house.provider.state.handler = good
     expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('when the first client leaves, a repeat takes its place', async () => {
-    house.provider.state.behave = () => undefined
+    house.provider.state.handler = () => undefined
     const leaving = new AbortController()
     const first = analyze({ 'Idempotency-Key': 'left' }, body, leaving.signal)
     while (house.provider.asked.length === 0) await sleep(10)
-    house.provider.state.behave = good
+    house.provider.state.handler = good
     const second = analyze({ 'Idempotency-Key': 'left' })
     await sleep(50)
     leaving.abort()

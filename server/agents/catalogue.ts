@@ -2,7 +2,7 @@ import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 export type CatalogueEntry = {
@@ -30,7 +30,7 @@ export function createCatalogue(engines: Engine[]) {
     find(code: string): CatalogueEntry {
       const entry = entries.get(code)
       if (!entry)
-        throw new Fault(
+        throw new HttpError(
           404,
           'unknown_agent',
           'There is no agent with this code. GET /api/v1/agents lists them.',
@@ -73,6 +73,6 @@ export function chooseVariant(
 ): AgentVariant | undefined {
   if (id === undefined) return variants.find((variant) => variant.is_default) ?? variants[0]
   const chosen = variants.find((variant) => String(variant.id) === String(id))
-  if (!chosen) throw new Fault(422, 'unknown_variant', 'This agent has no such variant.')
+  if (!chosen) throw new HttpError(422, 'unknown_variant', 'This agent has no such variant.')
   return chosen
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { type Account, accountOf } from '../organizations/accounts.ts'
 import { apiKeyPrefix, digestOf } from '../organizations/api-key-secret.ts'
 import type { Firebase } from './firebase.ts'
@@ -13,20 +13,20 @@ export type Caller =
   | { kind: 'api-key'; organizationId: string }
 
 export type CallerEnv = { Variables: { caller: Caller } }
-export type PersonEnv = { Variables: { caller: Extract<Caller, { kind: 'person' }> } }
+export type UserEnv = { Variables: { caller: Extract<Caller, { kind: 'person' }> } }
 
 /** How long a token once checked is believed without asking again, where reading is all it opens. */
 const trustMs = 5000
 const mostTrusted = 10_000
 
-export type Callers = ReturnType<typeof createCallers>
+export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
 
 /**
  * The three doors. `reader` takes people and may believe a token checked in the last five seconds; `person` checks
  * it each time; `certainPerson` also asks the provider whether the session was revoked; `caller` takes API keys too.
  */
-export function createCallers({ database, firebase }: { database: Database; firebase: Firebase }) {
-  const trusted = new Map<string, { caller: PersonEnv['Variables']['caller']; until: number }>()
+export function createAuthMiddleware({ database, firebase }: { database: Database; firebase: Firebase }) {
+  const trusted = new Map<string, { caller: UserEnv['Variables']['caller']; until: number }>()
 
   async function check(token: string, checkRevoked: boolean) {
     const identity = await firebase.verify(token, checkRevoked)
@@ -47,7 +47,7 @@ export function createCallers({ database, firebase }: { database: Database; fire
   }
 
   const admit =
-    (find: (token: string) => Promise<PersonEnv['Variables']['caller']>): MiddlewareHandler<PersonEnv> =>
+    (find: (token: string) => Promise<UserEnv['Variables']['caller']>): MiddlewareHandler<UserEnv> =>
     async (c, next) => {
       const token = bearerOf(c)
       if (token.startsWith(apiKeyPrefix)) {
@@ -70,9 +70,9 @@ export function createCallers({ database, firebase }: { database: Database; fire
   }
 
   return {
-    reader: admit(trust),
-    person: admit((token) => check(token, false)),
-    certainPerson: admit((token) => check(token, true)),
+    allowCachedUser: admit(trust),
+    requireUser: admit((token) => check(token, false)),
+    requireUnrevokedUser: admit((token) => check(token, true)),
     caller,
     /** After an account is deleted, no door may remember it. */
     forget(uid: string): void {
@@ -97,6 +97,6 @@ function bearerOf(c: Context): string {
   return token
 }
 
-function unauthorized(code: string, message: string): Fault {
-  return new Fault(401, code, message)
+function unauthorized(code: string, message: string): HttpError {
+  return new HttpError(401, code, message)
 }

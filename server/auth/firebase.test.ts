@@ -22,7 +22,7 @@ const connect = () =>
     projectId: testProject,
     credential: google.credential,
     httpAgent: google.agent,
-    longestCheckMs: 500,
+    timeoutMs: 500,
   })
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -76,12 +76,12 @@ describe('when the provider cannot be asked', () => {
   test('a good token is answered with 503, never 401: nobody is signed out by an outage', async () => {
     const token = google.signIn('ada')
     const other = connect()
-    google.state.isOut = true
+    google.state.isDown = true
     await expect(other.verify(token, false)).rejects.toMatchObject({
       status: 503,
       code: 'authentication_unavailable',
     })
-    google.state.isOut = false
+    google.state.isDown = false
     await expect(other.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
     await other.close()
   })
@@ -90,9 +90,9 @@ describe('when the provider cannot be asked', () => {
     'keys answered as %s are an outage too',
     async (answer) => {
       const other = connect()
-      google.state.keyAnswer = answer
+      google.state.keyResponse = answer
       await expect(other.verify(google.signIn('ada'), false)).rejects.toMatchObject({ status: 503 })
-      google.state.keyAnswer = undefined
+      google.state.keyResponse = undefined
       await other.close()
     },
   )
@@ -100,9 +100,9 @@ describe('when the provider cannot be asked', () => {
   test('keys once known are used on while the key server is away; revocation cannot be asked then', async () => {
     const token = google.signIn('ada')
     await firebase.verify(token, false)
-    google.state.isOut = true
+    google.state.isDown = true
     await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
     await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 503 })
-    google.state.isOut = false
+    google.state.isDown = false
   })
 })

@@ -11,7 +11,7 @@ import {
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Identity } from './identity.ts'
 
 export type Firebase = ReturnType<typeof connectFirebase>
@@ -21,7 +21,7 @@ type Options = {
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
   /** Outages of the provider show up as an answer after this. */
-  longestCheckMs?: number
+  timeoutMs?: number
 }
 
 let connections = 0
@@ -30,7 +30,7 @@ let connections = 0
  * The authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment firebase-admin talks to the
  * emulator and accepts its unsigned tokens; `readConfiguration` refuses that in production.
  */
-export function connectFirebase({ projectId, credential, httpAgent, longestCheckMs = 3000 }: Options) {
+export function connectFirebase({ projectId, credential, httpAgent, timeoutMs = 3000 }: Options) {
   const options: AppOptions = {
     projectId,
     ...(credential && { credential }),
@@ -39,21 +39,21 @@ export function connectFirebase({ projectId, credential, httpAgent, longestCheck
   // Each connection is an app of its own: several servers may live in one process, as they do in tests.
   const app: App = initializeApp(options, `vision-${++connections}`)
   const auth = getAuth(app)
-  const canLookUp = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
+  const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
   return {
-    canLookUp,
+    canLookUpUsers,
     /**
      * @param checkRevoked also ask the provider whether the person still exists and the session was not revoked;
      *   costs a call, so it is for what cannot be undone.
      * @throws Fault 401 for a token that is not good, 503 when the provider cannot be asked.
      */
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
-      inTime(auth.verifyIdToken(token, checkRevoked && canLookUp), longestCheckMs).then(asIdentity, refuse),
+      inTime(auth.verifyIdToken(token, checkRevoked && canLookUpUsers), timeoutMs).then(asIdentity, refuse),
     /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
     passwordChangedAt: (uid: string): Promise<string | null> =>
-      canLookUp ? passwordChangedAt(auth, uid, longestCheckMs) : Promise.resolve(null),
+      canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
     /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
-    deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUp),
+    deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
     close: () => deleteApp(app),
   }
 }
@@ -63,7 +63,7 @@ export function connectFirebase({ projectId, credential, httpAgent, longestCheck
  *
  * @throws ConfigurationError naming the variable; what it holds is not repeated.
  */
-export function credentialFrom(
+export function readCredential(
   serviceAccount: string | undefined,
   file: string | undefined,
 ): Credential | undefined {
@@ -152,8 +152,8 @@ function refuse(error: unknown): never {
     badTokenCodes.includes(code ?? '') ||
     (code === 'auth/argument-error' && /ID token|verifyIdToken\(\)/.test(message ?? ''))
   if (isBadToken)
-    throw new Fault(401, 'invalid_token', 'Your session is not valid any more. Please sign in again.')
-  throw new Fault(
+    throw new HttpError(401, 'invalid_token', 'Your session is not valid any more. Please sign in again.')
+  throw new HttpError(
     503,
     'authentication_unavailable',
     'Sign-in cannot be checked at the moment. Please try again.',

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { createApp } from '../app.ts'
 import type { Engine } from '../engines/engine.ts'
 import { createLog } from '../log.ts'
-import { openHouse, readPath, stores } from '../test-support/test-server.ts'
+import { createTestServer, textExtractorPath, testDatabases } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
 
 /*
@@ -45,7 +45,7 @@ const picture = await sharp({ create: { width: 500, height: 375, channels: 3, ba
   .toBuffer()
 const body = JSON.stringify({ image_data: `data:image/jpeg;base64,${picture.toString('base64')}` })
 
-const bare = new OpenAPIHono().post(readPath, async (c) => {
+const bare = new OpenAPIHono().post(textExtractorPath, async (c) => {
   const { image_data } = await c.req.json<{ image_data: string }>()
   const bytes = Buffer.from(image_data.slice(image_data.indexOf(',') + 1), 'base64')
   return c.json({ ...answer, metadata: { provider: 'bare', model: 'bare' }, bytes: bytes.length })
@@ -57,7 +57,7 @@ type Figures = { requests: number; failures: number; perSecond: number; p50: num
 /** One turn of all clients, from a thread of their own. */
 function load(port: number, key: string): Promise<Load> {
   const worker = new Worker(new URL('./analysis-load.ts', import.meta.url), {
-    workerData: { port, path: readPath, token: key, body, clients, ms: turnMs },
+    workerData: { port, path: textExtractorPath, token: key, body, clients, ms: turnMs },
   })
   return new Promise((done, fail) => worker.once('message', done).once('error', fail))
 }
@@ -77,8 +77,8 @@ function figuresOf(loads: Load[]): Figures {
 /** Ours on one database, beside the bare route. */
 async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
   const store = await open()
-  const house = await openHouse({ url: store.url, env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' } })
-  const { key } = await house.moveIn('bench')
+  const house = await createTestServer({ url: store.url, env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' } })
+  const { key } = await house.createUser('bench')
   const { database, ledger, firebase, configuration } = house
   const log = createLog({ level: 'info', json: true }, () => undefined)
   const app = createApp({ configuration, database, ledger, firebase, engines: [instant], log })
@@ -99,7 +99,7 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
 }
 
 const results: Record<string, { ours: Figures; bare: Figures }> = {}
-for (const { store, open } of stores) results[store] = await measure(open)
+for (const { name, open } of testDatabases) results[name] = await measure(open)
 
 const ms = (time: number) => `${time.toFixed(1)} ms`
 const row = (name: string, { perSecond, p50, p99, failures }: Figures) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { readHello, saying, startFakeProvider } from '../test-support/fake-provider.ts'
-import { readPath, stores, tinyPicture } from '../test-support/test-server.ts'
-import { seedKeys } from '../test-support/seed-api-keys.ts'
+import { helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
+import { textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 
 /*
@@ -24,12 +24,12 @@ const restMs = 5000
 
 type Figures = { firstMs: number; startMs: number; readyMb: number; restMb: number; loadedMb: number }
 
-const provider = await startFakeProvider(saying('openai-compatible', readHello))
+const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
 const results: Record<string, Figures> = {}
-for (const { store, open } of stores) {
+for (const { name, open } of testDatabases) {
   const opened = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-start-up-'))
-  results[store] = await measure(opened.url, folder)
+  results[name] = await measure(opened.url, folder)
   await opened.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -49,7 +49,7 @@ async function measure(url: string | undefined, folder: string): Promise<Figures
   const firstMs = await startOnce(env)
   const starts: number[] = []
   while (starts.length < Number(options.starts)) starts.push(await startOnce(env))
-  const [key = ''] = await seedKeys({ url, folder }, 1)
+  const [key = ''] = await seedApiKeys({ url, folder }, 1)
   const server = await startServerProcess(env)
   if (!server.url) throw new Error(server.said())
   const readyMb = await memoryOf(server.pid)
@@ -71,9 +71,9 @@ async function startOnce(env: Record<string, string>): Promise<number> {
 }
 
 async function load(port: number, key: string): Promise<void> {
-  const body = JSON.stringify({ image_data: tinyPicture })
+  const body = JSON.stringify({ image_data: tinyImage })
   const worker = new Worker(new URL('./analysis-load.ts', import.meta.url), {
-    workerData: { port, path: readPath, token: key, body, clients, ms: loadMs },
+    workerData: { port, path: textExtractorPath, token: key, body, clients, ms: loadMs },
   })
   const { failures } = await new Promise<{ failures: number }>((done, fail) =>
     worker.once('message', done).once('error', fail),

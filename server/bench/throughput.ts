@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { openHouse } from '../test-support/test-server.ts'
+import { createTestServer } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
 
 /*
@@ -18,8 +18,8 @@ const rounds = 21
 const roundMs = 400
 const wanted = 0.5
 
-const house = await openHouse({ env: { LOG_LEVEL: 'info' } })
-const { token } = await house.moveIn('bench')
+const house = await createTestServer({ env: { LOG_LEVEL: 'info' } })
+const { token } = await house.createUser('bench')
 const bare = new Hono().get('/agents', (c) => c.json(sampleAgents))
 const peer = await listen(bare)
 const ours = await listen(house.app)

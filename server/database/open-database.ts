@@ -37,7 +37,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       await database.destroy()
       await lock?.release()
     }
-    return { database, isAlone: true, close }
+    return { database, isExclusive: true, close }
   } catch (error) {
     await lock?.release()
     throw error

@@ -32,7 +32,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     keepAlive: true,
     connectionTimeoutMillis: longestConnectMs.later,
   })
-  return { database, isAlone: false, close: () => database.destroy() }
+  return { database, isExclusive: false, close: () => database.destroy() }
 }
 
 async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables>> {

@@ -61,6 +61,6 @@ export type Database = Kysely<Tables>
 export type OpenDatabase = {
   database: Database
   /** True where this process is the only one that can be using the data: running rows of a former life are dead. */
-  isAlone: boolean
+  isExclusive: boolean
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ const prefix = 'accounts-'
  * then renamed over the old one to point there: a kill at any moment leaves the last whole copy in use. The files
  * hold passwords in clear, so nobody else may enter the folder.
  */
-export async function openKeptAccounts(folder: string) {
+export async function openAccountSnapshots(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   let current = await readCurrent(folder)

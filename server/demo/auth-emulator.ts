@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import type { Log } from '../log.ts'
-import { demoProject, startEmulatorProcess } from './emulator-process.ts'
-import { openKeptAccounts } from './account-snapshots.ts'
+import { demoProjectId, startEmulatorProcess } from './emulator-process.ts'
+import { openAccountSnapshots } from './account-snapshots.ts'
 import { restoreSessions } from './restore-sessions.ts'
 
 export type AuthEmulator = {
@@ -21,15 +21,15 @@ const saveEveryMs = 30_000
 export async function startAuthEmulator(options: {
   folder: string
   log: Log
-  onGone(): void
+  onExit(): void
 }): Promise<AuthEmulator> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   // Two emulators that save into one folder would each throw away the other's accounts.
   const lock = await lockFolder(options.folder)
-  const kept = await openKeptAccounts(join(options.folder, 'accounts'))
+  const kept = await openAccountSnapshots(join(options.folder, 'accounts'))
   const emulator = await startEmulatorProcess(join(options.folder, 'emulator'), kept.importFrom)
   let isStopping = false
-  void emulator.gone.then(() => isStopping || options.onGone())
+  void emulator.gone.then(() => isStopping || options.onExit())
   const save = () =>
     kept
       .save(emulator.hub)
@@ -55,7 +55,7 @@ export async function startAuthEmulator(options: {
 }
 
 /** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
-export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
+export async function connectExternalEmulator(host: string): Promise<AuthEmulator> {
   await behaveLikeAProject(host).catch((error: Error) => {
     throw new ConfigurationError(
       `FIREBASE_AUTH_EMULATOR_HOST: no emulator of Firebase Auth answers at ${host} (${error.message}).`,
@@ -66,7 +66,7 @@ export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
 
 /** Projects made since 2023 do not tell whether an address has an account; the emulator must be asked not to. */
 async function behaveLikeAProject(host: string): Promise<void> {
-  const answer = await fetch(`http://${host}/emulator/v1/projects/${demoProject}/config`, {
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${demoProjectId}/config`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),

@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import type { Database } from '../database/tables.ts'
 import { accountOf } from '../organizations/accounts.ts'
-import { demoProject } from './emulator-process.ts'
+import { demoProjectId } from './emulator-process.ts'
 
 export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 
@@ -12,7 +12,7 @@ export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
  * @returns the demo key's secret when this call made it, to be shown this once
  */
 export async function ensureDemoAccount(database: Database): Promise<string | undefined> {
-  const auth = getAuth(initializeApp({ projectId: demoProject }, `demo-account-${process.pid}-${Date.now()}`))
+  const auth = getAuth(initializeApp({ projectId: demoProjectId }, `demo-account-${process.pid}-${Date.now()}`))
   const find = () => auth.getUserByEmail(demoLogin.email)
   const user = await find().catch(() =>
     auth.createUser({ ...demoLogin, displayName: 'Demo User', emailVerified: true }).catch(find),

@@ -1,11 +1,11 @@
 import type { Log } from '../log.ts'
-import { demoProject } from './emulator-process.ts'
+import { demoProjectId } from './emulator-process.ts'
 
 type Code = { email: string; requestType: string; oobLink: string }
 
 /** The demo sends no mail: the newest link is printed, leading to the app's own page for it. */
 export async function printMail(host: string, publicUrl: string, log: Log): Promise<void> {
-  const list = await fetch(`http://${host}/emulator/v1/projects/${demoProject}/oobCodes`).then(
+  const list = await fetch(`http://${host}/emulator/v1/projects/${demoProjectId}/oobCodes`).then(
     (answer) => answer.json() as Promise<{ oobCodes?: Code[] }>,
     () => ({ oobCodes: [] }),
   )

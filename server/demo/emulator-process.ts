@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError } from '../configuration.ts'
-import { exitWithParent } from '../processes/exit-with-parent.ts'
-import { freePorts } from '../free-ports.ts'
+import { exitWithParentArgs } from '../processes/exit-with-parent.ts'
+import { findFreePorts } from '../free-ports.ts'
 
-export const demoProject = 'demo-vision'
+export const demoProjectId = 'demo-vision'
 const longestStartMs = 90_000
 
 /**
@@ -16,7 +16,7 @@ const longestStartMs = 90_000
  */
 export async function startEmulatorProcess(folder: string, importFrom: string | undefined) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const [auth, hub, logging] = await freePorts(3)
+  const [auth, hub, logging] = await findFreePorts(3)
   const at = (port: number | undefined) => ({ host: '127.0.0.1', port })
   const emulators = {
     auth: at(auth),
@@ -28,12 +28,12 @@ export async function startEmulatorProcess(folder: string, importFrom: string | 
   await writeFile(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
 
   const program = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js')
-  const args = ['emulators:start', '--only', 'auth', '--project', demoProject]
+  const args = ['emulators:start', '--only', 'auth', '--project', demoProjectId]
   const child = fork(program, [...args, ...(importFrom ? ['--import', importFrom] : [])], {
     cwd: folder,
     // Its own process group, so that Ctrl-C reaches only us and we can save the accounts first.
     detached: true,
-    execArgv: exitWithParent,
+    execArgv: exitWithParentArgs,
     env: { ...withoutSecrets(), XDG_CONFIG_HOME: folder, TMPDIR: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

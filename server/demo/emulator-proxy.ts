@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { Fault } from '../http/http-error.ts'
-import { limitBody, otherBodyBytes, peerOf } from '../http/rate-limits.ts'
+import { HttpError } from '../http/http-error.ts'
+import { limitBody, defaultBodyBytes, socketAddress } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
-import { apiHeaders } from '../http/security-headers.ts'
+import { apiSecurityHeaders } from '../http/security-headers.ts'
 import type { AuthEmulator } from './auth-emulator.ts'
 import { printMail } from './demo-mail.ts'
 
@@ -18,16 +18,16 @@ const harmless = /:(lookup|signInWithPassword|sendOobCode|createAuthUri)$|\/v1\/
  * here can be anyone, therefore: this machine only, by the socket's address, under a name of this machine (a foreign
  * Host is a rebound DNS name), not on behalf of a foreign page and not through a proxy, which stands for anyone.
  */
-export function passThrough({ emulator, publicUrl, log }: Needs): Hono {
+export function emulatorProxy({ emulator, publicUrl, log }: Needs): Hono {
   const app = new Hono()
   for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']) {
-    app.all(`${prefix}/*`, refuseStrangers, limitBody(otherBodyBytes * 4), async (c) => {
+    app.all(`${prefix}/*`, refuseStrangers, limitBody(defaultBodyBytes * 4), async (c) => {
       const answer = await forward(c, emulator.host)
       const body = await answer.arrayBuffer()
       if (answer.ok && c.req.method !== 'GET' && !harmless.test(c.req.path)) await emulator.save()
       if (answer.ok && c.req.path.endsWith(':sendOobCode')) await printMail(emulator.host, publicUrl(), log)
       const type = answer.headers.get('Content-Type') ?? 'application/json'
-      return new Response(body, { status: answer.status, headers: { ...apiHeaders(), 'Content-Type': type } })
+      return new Response(body, { status: answer.status, headers: { ...apiSecurityHeaders(), 'Content-Type': type } })
     })
   }
   return app
@@ -46,12 +46,12 @@ async function forward(c: Context, host: string): Promise<Response> {
     ...(hasBody && { body: await c.req.arrayBuffer() }),
     signal: AbortSignal.timeout(20_000),
   }).catch((cause: unknown) => {
-    throw new Fault(503, 'authentication_unavailable', 'The demo’s sign-in is not running.', { cause })
+    throw new HttpError(503, 'authentication_unavailable', 'The demo’s sign-in is not running.', { cause })
   })
 }
 
 const refuseStrangers: MiddlewareHandler = async (c, next) => {
-  const peer = peerOf(c)
+  const peer = socketAddress(c)
   const isHere = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1'
   const origin = c.req.header('Origin')
   const isDirect = !['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some((name) =>
@@ -60,7 +60,7 @@ const refuseStrangers: MiddlewareHandler = async (c, next) => {
   const isOurPage = origin === undefined || isLoopbackName(origin)
   if (isHere && isDirect && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`))
     return await next()
-  throw new Fault(403, 'loopback_only', 'The demo’s sign-in can be used on this machine only.')
+  throw new HttpError(403, 'loopback_only', 'The demo’s sign-in can be used on this machine only.')
 }
 
 function isLoopbackName(address: string): boolean {

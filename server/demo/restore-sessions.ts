@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoProject } from './emulator-process.ts'
+import { demoProjectId } from './emulator-process.ts'
 
 type KeptAccounts = { users?: { localId: string; validSince?: string }[] }
 
@@ -17,7 +17,7 @@ export async function restoreSessions(host: string, importedFrom: string): Promi
     (kept.users ?? []).map(async ({ localId, validSince }) => {
       if (!validSince) return
       const answer = await fetch(
-        `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts:update`,
+        `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProjectId}/accounts:update`,
         {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },

@@ -5,7 +5,7 @@ import { sampleAgents } from '#contract/sample-agents.ts'
 import { createCatalogue } from '../agents/catalogue.ts'
 import type { Kind } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { createEngines } from './create-engines.ts'
 import type { Engine } from './engine.ts'
@@ -184,7 +184,7 @@ function chosenOrRefused(...[engines, wish]: Parameters<typeof chooseEngine>) {
   try {
     return chooseEngine(engines, wish)
   } catch (error) {
-    if (error instanceof Fault) return undefined
+    if (error instanceof HttpError) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/sample-providers.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
 type Wish = {
@@ -68,27 +68,27 @@ function refuseUnknown(engines: Engine[], { provider, model, kind }: Omit<Wish, 
   const known = [...engines, ...sampleProviders]
   const named = provider ? known.filter(({ id }) => id === provider) : known
   if (named.length === 0)
-    throw new Fault(422, 'unknown_provider', 'This provider is not one of GET /api/v1/providers.')
+    throw new HttpError(422, 'unknown_provider', 'This provider is not one of GET /api/v1/providers.')
   if (!model || named.some(({ models }) => models.includes(model))) return
   if (!engines.some((engine) => (!provider || engine.id === provider) && ownName(engine, kind, model))) {
-    throw new Fault(422, 'unknown_model', 'This model is not one of the provider’s in GET /api/v1/providers.')
+    throw new HttpError(422, 'unknown_model', 'This model is not one of the provider’s in GET /api/v1/providers.')
   }
 }
 
 /** Says what the operator must set. */
-function unavailable(): Fault {
+function unavailable(): HttpError {
   const message = `This agent needs a vision model, and none is configured. Set one of ${variables.join(', ')} on the server.`
-  return new Fault(503, 'engine_unavailable', message)
+  return new HttpError(503, 'engine_unavailable', message)
 }
 
-function unable(named: Engine[]): Fault {
+function unable(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
   const message = `${names} cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.`
-  return new Fault(503, 'engine_unavailable', message)
+  return new HttpError(503, 'engine_unavailable', message)
 }
 
-function notConfigured(): Fault {
+function notConfigured(): HttpError {
   const message =
     'This server has no key for the provider that was asked for, and the picture is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.'
-  return new Fault(503, 'provider_not_configured', message)
+  return new HttpError(503, 'provider_not_configured', message)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Counted, drawParts, drawScene } from '../test-support/counting-images.ts'
+import { type CountingImage, drawSvg, drawScene } from '../test-support/counting-images.ts'
 import { drawCorpus } from '../test-support/counting-corpus.ts'
-import { asDataUrl, drawObjects } from '../test-support/images.ts'
+import { toDataUrl, drawObjects } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
 import { readPicture } from './picture.ts'
 
 const count = async (bytes: Uint8Array, signal = new AbortController().signal) =>
-  await countObjects(await readPicture(asDataUrl(bytes)), signal)
+  await countObjects(await readPicture(toDataUrl(bytes)), signal)
 
 describe('what was once counted wrong with confidence', () => {
   test.each<[string, Parameters<typeof drawScene>[0]]>([
@@ -28,7 +28,7 @@ describe('what was once counted wrong with confidence', () => {
       (_, at) =>
         `<text x="40" y="${60 + at * 50}" font-size="30">Keep dry and away from direct sunlight</text>`,
     )
-    const bytes = await drawParts({ width: 1000, height: 700, back: '#fff', parts: lines, seed: 1 })
+    const bytes = await drawSvg({ width: 1000, height: 700, back: '#fff', parts: lines, seed: 1 })
     await expect(count(bytes)).rejects.toMatchObject({
       status: 422,
       code: 'background_not_plain',
@@ -40,7 +40,7 @@ describe('what was once counted wrong with confidence', () => {
 describe('boxes are pixels of the picture that was sent', () => {
   test('of one that is larger than the counter works with', async () => {
     const parts = ['<rect x="400" y="600" width="300" height="200" fill="#824"/>']
-    const bytes = await drawParts({ width: 2400, height: 1600, back: '#fff', parts, seed: 1 })
+    const bytes = await drawSvg({ width: 2400, height: 1600, back: '#fff', parts, seed: 1 })
     const { boxes } = await count(bytes)
     const [box = { x: 0, y: 0, width: 0, height: 0 }] = boxes
     expect(boxes).toHaveLength(1)
@@ -59,8 +59,8 @@ test('a count that nobody waits for any more ends', async () => {
 })
 
 describe('over a corpus of drawn pictures', () => {
-  type Outcome = Counted & { said: number | undefined; confidence: number }
-  const outcomeOf = async (picture: Counted): Promise<Outcome> => {
+  type Outcome = CountingImage & { said: number | undefined; confidence: number }
+  const outcomeOf = async (picture: CountingImage): Promise<Outcome> => {
     const counted = await count(picture.bytes).catch((error: { status?: number }) => {
       expect(error.status, picture.name).toBe(422)
       return undefined

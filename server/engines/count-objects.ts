@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PixelBox } from '#contract/text-answer.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { decode, type Picture, refuse } from './picture.ts'
 import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './pieces.ts'
 import { type Background, findBackground, type Pixels } from './plain-background.ts'
@@ -84,8 +84,8 @@ function refuseUnfit({ noise, unevenness, edgeShare: share }: Background): void 
   throw unfit()
 }
 
-function unfit(): Fault {
-  return new Fault(
+function unfit(): HttpError {
+  return new HttpError(
     422,
     'background_not_plain',
     'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please take the picture again, or set a model provider’s key on the server.',

@@ -1,4 +1,4 @@
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 type Start = () => Promise<void>
 type Limits = { inAll: number; perOwner: number }
@@ -41,7 +41,7 @@ export function createFairQueue({ inAll, perOwner }: Limits) {
       const line = lines.get(owner) ?? []
       const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
       if (waiting >= inAll || line.length >= perOwner) {
-        throw new Fault(503, 'busy', 'Too many pictures are waiting to be read. Please try again.', {
+        throw new HttpError(503, 'busy', 'Too many pictures are waiting to be read. Please try again.', {
           headers: { 'Retry-After': '10' },
         })
       }

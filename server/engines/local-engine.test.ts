@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ReadText } from '#contract/text-answer.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { asDataUrl, drawNoise, drawObjects, drawText } from '../test-support/images.ts'
+import { toDataUrl, drawNoise, drawObjects, drawText } from '../test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 import { readPicture } from './picture.ts'
 
@@ -14,7 +14,7 @@ async function analyze(
   parameter?: string,
   signal = new AbortController().signal,
 ) {
-  const picture = await readPicture(asDataUrl(bytes))
+  const picture = await readPicture(toDataUrl(bytes))
   const job = { agentCode: kind, owner: 'organization', kind, picture, parameter, model: 'built-in', signal }
   return await engine.analyze(job)
 }

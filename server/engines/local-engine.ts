@@ -1,5 +1,5 @@
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -18,7 +18,7 @@ export function createLocalEngine(): Engine {
     answersAs: (kind, model) => kinds[kind].local?.model ?? model,
     async analyze(job) {
       const work = kinds[job.kind].local
-      if (!work) throw new Fault(503, 'engine_unavailable', 'The built-in engine cannot do this.')
+      if (!work) throw new HttpError(503, 'engine_unavailable', 'The built-in engine cannot do this.')
       return { result: await work.run(job, { reader }), model: work.model }
     },
     close: () => reader.close(),

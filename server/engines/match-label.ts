@@ -1,5 +1,5 @@
 import type { PixelBox, ReadWord } from '#contract/text-answer.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { lettersOf } from './label-letters.ts'
 import { nearPlaces } from './near-places.ts'
 
@@ -46,7 +46,7 @@ export function matchLabel(words: ReadWord[], expected: string): Match {
   }
   const read = lettersOf(words.map(({ text }) => text))
   if (read.codes.length > mostLetters) {
-    throw new Fault(
+    throw new HttpError(
       422,
       'too_much_text',
       'The picture holds more text than can be compared. Please take a picture of the label alone.',
@@ -73,7 +73,7 @@ export function matchLabel(words: ReadWord[], expected: string): Match {
 export function refuseLongExpectation(expected: string): void {
   if (expected.length <= longestExpected) return
   const sentence = `The expected text has ${expected.length} characters; at most ${longestExpected} can be looked for on a label.`
-  throw new Fault(422, 'expected_text_too_long', sentence)
+  throw new HttpError(422, 'expected_text_too_long', sentence)
 }
 
 /** A word that is wholly above or below the one before begins a line. */

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '../agents/kinds.ts'
 import {
-  type Asked,
-  type Behaviour,
+  type ProviderRequest,
+  type ProviderHandler,
   type FakeProvider,
   type ProviderId,
-  readHello,
-  saying,
+  helloResult,
+  respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { Job } from './engine.ts'
@@ -15,7 +15,7 @@ import { createModelEngine } from './model-engine.ts'
 
 const ids: ProviderId[] = ['google', 'openai', 'anthropic', 'openai-compatible']
 const fail =
-  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (status: number, headers: Record<string, string> = {}): ProviderHandler =>
   (_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(
@@ -26,7 +26,7 @@ const fail =
 /** Where each provider documents its instructions, its picture and its form of answer. */
 const wire: Record<
   ProviderId,
-  (asked: Asked) => { path: string; key: unknown; picture: string; schema: unknown }
+  (asked: ProviderRequest) => { path: string; key: unknown; picture: string; schema: unknown }
 > = {
   google: ({ path, headers, body }) => {
     const contents = body.contents as { parts: { inlineData?: { mimeType: string; data: string } }[] }[]
@@ -76,7 +76,7 @@ describe.each(ids)('%s', (id) => {
   let provider: FakeProvider
   let job: Job
   beforeAll(async () => {
-    provider = await startFakeProvider(saying(id, readHello))
+    provider = await startFakeProvider(respondWith(id, helloResult))
     const photo = { width: 2600, height: 1300, channels: 3, background: '#345' } as const
     const bytes = Uint8Array.from(
       await sharp({ create: photo })
@@ -98,15 +98,15 @@ describe.each(ids)('%s', (id) => {
   afterAll(() => provider.close())
   afterEach(() => {
     provider.asked.length = 0
-    provider.state.behave = saying(id, readHello)
+    provider.state.handler = respondWith(id, helloResult)
   })
   const engine = () =>
     createModelEngine(
       { id, name: id, models: ['retired'], apiKey: 'test-secret', baseURL: provider.url },
       { retired: current },
     )
-  const refusal = (behave: Behaviour, signal = AbortSignal.timeout(20_000)) => {
-    provider.state.behave = behave
+  const refusal = (behave: ProviderHandler, signal = AbortSignal.timeout(20_000)) => {
+    provider.state.handler = behave
     return engine()
       .analyze({ ...job, signal })
       .then(
@@ -164,7 +164,7 @@ describe.each(ids)('%s', (id) => {
   })
 
   test('HTML instead of JSON is a failure of the provider', async () => {
-    const html: Behaviour = (_, response) =>
+    const html: ProviderHandler = (_, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>hi</html>')
     expect(await refusal(html)).toMatchObject({ status: 502, code: 'provider_failed' })
   })
@@ -183,10 +183,10 @@ describe.each(ids)('%s', (id) => {
   )
 
   test.each([
-    ['fenced', `\`\`\`json\n${readHello}\n\`\`\``],
-    ['with words around it', `Here you are: ${readHello} Anything else?`],
+    ['fenced', `\`\`\`json\n${helloResult}\n\`\`\``],
+    ['with words around it', `Here you are: ${helloResult} Anything else?`],
   ])('JSON %s is read', async (_, text) => {
-    provider.state.behave = saying(id, text)
+    provider.state.handler = respondWith(id, text)
     expect((await engine().analyze(job)).result).toEqual({ text: 'HELLO', full_text: 'HELLO' })
   })
 
@@ -197,7 +197,7 @@ describe.each(ids)('%s', (id) => {
     const area = { type: 'dent', severity: 'Minor', location: 'door', confidence: 0.9 }
     const boxes = [[100, 200, 300, 400], [10, 20, 1024, 768], undefined]
     const damage_areas = boxes.map((box_2d) => ({ ...area, box_2d }))
-    provider.state.behave = saying(
+    provider.state.handler = respondWith(
       id,
       wrap(JSON.stringify({ damage_level: 'Minor', damage_areas, summary: 's' })),
     )
@@ -219,7 +219,7 @@ describe.each(ids)('%s', (id) => {
     ['another form', '{"words": ["HELLO"]}'],
     ['prose', 'I see a street sign.'],
   ])('%s comes back as it is, as raw_response', async (_, text) => {
-    provider.state.behave = saying(id, text)
+    provider.state.handler = respondWith(id, text)
     expect((await engine().analyze(job)).result).toEqual({ raw_response: text })
   })
 
@@ -231,7 +231,7 @@ describe.each(ids)('%s', (id) => {
   })
 
   test('no answer at all is a failure', async () => {
-    expect(await refusal(saying(id, ''))).toMatchObject({ status: 502 })
+    expect(await refusal(respondWith(id, ''))).toMatchObject({ status: 502 })
   })
 })
 

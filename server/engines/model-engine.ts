@@ -13,7 +13,7 @@ import {
 import { tidyBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Engine, Finding, Job } from './engine.ts'
 import { forModel } from './picture.ts'
 import { readModelText } from './read-model-text.ts'
@@ -94,7 +94,7 @@ async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): 
       raw_response: said,
     }
     if (said.trim() === '')
-      throw new Fault(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
+      throw new HttpError(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
         cause: error,
       })
     return { result, model: error.response?.modelId || job.model }
@@ -111,20 +111,20 @@ function explain(thrown: unknown, apiKey: string | undefined): unknown {
   const cause = new Error(`${statusCode ?? 'no status'}: ${said}`.slice(0, 300))
   if (statusCode === 429) {
     const headers = { 'Retry-After': retryAfter(responseHeaders?.['retry-after']) }
-    return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
+    return new HttpError(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
       headers,
       cause,
     })
   }
   if (statusCode === 401 || statusCode === 403) {
-    return new Fault(
+    return new HttpError(
       502,
       'provider_refused',
       'The model provider does not accept this server’s key. Please tell the operator.',
       { cause },
     )
   }
-  return new Fault(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
+  return new HttpError(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
     cause,
   })
 }

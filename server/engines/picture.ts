@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 // Only the three formats we take: SVG, TIFF, HEIF, PDF and the rest stay shut, whatever the bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,7 +29,7 @@ export async function readPicture(imageData: string): Promise<Picture> {
   const [head] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(imageData.slice(0, 40)) ?? []
   if (!head) throw unusable('image_data must be a data URL of a JPEG, PNG or WebP picture, in base64.')
   if ((imageData.length - head.length) * 0.75 > mostImageBytes + 2) {
-    throw new Fault(413, 'image_too_large', `The picture is larger than ${mostImageBytes / 1024 / 1024} MB.`)
+    throw new HttpError(413, 'image_too_large', `The picture is larger than ${mostImageBytes / 1024 / 1024} MB.`)
   }
   const bytes = Uint8Array.from(Buffer.from(imageData.slice(head.length), 'base64'))
   const mediaType = typeOf(bytes)
@@ -89,6 +89,6 @@ function typeOf(bytes: Uint8Array): Picture['mediaType'] | undefined {
   if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
 }
 
-function unusable(message: string): Fault {
-  return new Fault(422, 'invalid_image', message)
+function unusable(message: string): HttpError {
+  return new HttpError(422, 'invalid_image', message)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Kind } from '../agents/kinds.ts'
-import { asDataUrl } from '../test-support/images.ts'
+import { toDataUrl } from '../test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 import { readPicture } from './picture.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => engine.close())
 
 async function analyze(kind: Kind, name: string, parameter?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
-  const picture = await readPicture(asDataUrl(bytes))
+  const picture = await readPicture(toDataUrl(bytes))
   const signal = AbortSignal.timeout(50_000)
   const job = { agentCode: kind, owner: 'organization', kind, model: 'built-in', picture, parameter, signal }
   return (await engine.analyze(job)).result as Record<string, unknown>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { asDataUrl, drawNoise, drawText } from '../test-support/images.ts'
+import { toDataUrl, drawNoise, drawText } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
 import { readPicture } from './picture.ts'
 import { createTextReader } from './text-reader.ts'
@@ -8,7 +8,7 @@ import { createTextReader } from './text-reader.ts'
 const reader = createTextReader()
 afterAll(() => reader.close())
 const asked = async (bytes: Uint8Array, owner = 'organization') => ({
-  picture: await readPicture(asDataUrl(bytes)),
+  picture: await readPicture(toDataUrl(bytes)),
   owner,
   signal: new AbortController().signal,
 })

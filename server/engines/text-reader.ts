@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { AskedPicture } from './asked-picture.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Picture } from './picture.ts'
@@ -76,7 +76,7 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
       // A worker that failed, or is still busy with what nobody waits for, is not used again.
       await close()
       signal.throwIfAborted()
-      throw new Fault(502, 'engine_failed', 'The text could not be read.', { cause: error })
+      throw new HttpError(502, 'engine_failed', 'The text could not be read.', { cause: error })
     }
   }
 
@@ -99,7 +99,7 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
     } catch (error) {
       if (signal.aborted || error !== deadline.reason) throw error
       const sentence = 'This picture could not be read in time. Please send a sharper one.'
-      throw new Fault(422, 'unreadable_picture', sentence)
+      throw new HttpError(422, 'unreadable_picture', sentence)
     } finally {
       idle = setTimeout(close, idleMs).unref()
     }

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { apiHeaders } from './security-headers.ts'
+import { apiSecurityHeaders } from './security-headers.ts'
 
-const headers = Object.entries(apiHeaders())
+const headers = Object.entries(apiSecurityHeaders())
 
 /** The headers of data. The documentation under /api/docs is a page and brings its own. */
-export const answerAsApi: MiddlewareHandler = async (c, next) => {
+export const apiHeaders: MiddlewareHandler = async (c, next) => {
   if (/^\/api\/docs(\/|$)/.test(c.req.path)) return await next()
   for (const [name, value] of headers) c.header(name, value)
   await next()

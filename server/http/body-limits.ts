@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import { Fault } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { limitBody } from './rate-limits.ts'
 
 const megabyte = 1024 * 1024
@@ -17,7 +17,7 @@ const shares = { organization: 48 * megabyte, process: 128 * megabyte }
  *
  * @throws Fault 413 (too large), 429 (this organization sends too much at once), 503 (everybody together does).
  */
-export function holdBody(maxSize: number): MiddlewareHandler<CallerEnv> {
+export function bodyMemoryLimit(maxSize: number): MiddlewareHandler<CallerEnv> {
   const limit = limitBody(maxSize)
   const held = new Map<string, number>()
   let all = 0
@@ -67,12 +67,12 @@ function meter(c: Context, take: (bytes: number) => void): void {
   c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit)
 }
 
-function tooManyAtOnce(): Fault {
+function tooManyAtOnce(): HttpError {
   const message = 'Too many pictures are being sent at once. Please wait for the answers to some of them.'
-  return new Fault(429, 'too_many_at_once', message, { headers: { 'Retry-After': '2' } })
+  return new HttpError(429, 'too_many_at_once', message, { headers: { 'Retry-After': '2' } })
 }
 
-function busy(): Fault {
+function busy(): HttpError {
   const message = 'The service has its hands full of pictures. Please try again in a moment.'
-  return new Fault(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '2' } })
+  return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '2' } })
 }

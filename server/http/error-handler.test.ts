@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { answerFault } from './error-handler.ts'
+import { errorHandler } from './error-handler.ts'
 
 const failing = (code: string, message = 'something about table "users"') => {
   const said: string[] = []
   const app = new Hono().onError(
-    answerFault(createLog({ level: 'debug', json: true }, (line) => said.push(line))),
+    errorHandler(createLog({ level: 'debug', json: true }, (line) => said.push(line))),
   )
   app.get('/', () => {
     throw Object.assign(new Error(message), { code })

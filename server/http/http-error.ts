@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 type Extras = { headers?: Record<string, string>; body?: Record<string, unknown>; cause?: unknown }
 
 /** A refusal the client is told about: status, a stable word for programs and a sentence for people. */
-export class Fault extends Error {
+export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly headers: Record<string, string>

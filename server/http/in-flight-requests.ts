@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** Requests that are being answered, so that a stop can wait for what they still have to write. */
-export function createFlights() {
+export function createInFlightRequests() {
   let running = 0
   let lastHasLanded = () => {}
-  const follow: MiddlewareHandler = async (_, next) => {
+  const track: MiddlewareHandler = async (_, next) => {
     running++
     try {
       await next()
@@ -14,9 +14,9 @@ export function createFlights() {
     }
   }
   return {
-    follow,
+    track,
     /** Resolves when none is left, or after `longestMs`. */
-    async landed(longestMs: number): Promise<void> {
+    async drained(longestMs: number): Promise<void> {
       if (running === 0) return
       await new Promise<void>((done) => {
         const timer = setTimeout(done, longestMs)
@@ -29,4 +29,4 @@ export function createFlights() {
   }
 }
 
-export type Flights = ReturnType<typeof createFlights>
+export type InFlightRequests = ReturnType<typeof createInFlightRequests>

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net'
  * Whom an address stands for, as far as limits go: an IPv4 address for itself, also when written as IPv6; an IPv6
  * address for its /64, since whoever has one has all of that.
  */
-export function networkOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const [plain = ''] = address.split('%')
   const [, mapped = ''] = /^::ffff:([\d.]+)$/i.exec(plain) ?? []
   if (isIPv4(mapped)) return mapped

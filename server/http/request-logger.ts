@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 
 /** One line per request at level debug: no query, no header, no body. Slow ones and 5xx are logged elsewhere. */
-export function followRequests(log: Log): MiddlewareHandler {
+export function requestLogger(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now()
     await next()

@@ -17,14 +17,14 @@ const reasons = {
 } as const
 
 /** What an operation answers, for the API's documentation. */
-export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
 /** The refusals of an operation, for the API's documentation. */
-export function refusals<Status extends keyof typeof reasons>(...statuses: Status[]) {
-  return Object.fromEntries(statuses.map((status) => [status, json(reasons[status], ErrorBody)])) as Record<
+export function errorResponses<Status extends keyof typeof reasons>(...statuses: Status[]) {
+  return Object.fromEntries(statuses.map((status) => [status, jsonResponse(reasons[status], ErrorBody)])) as Record<
     Status,
-    ReturnType<typeof json<typeof ErrorBody>>
+    ReturnType<typeof jsonResponse<typeof ErrorBody>>
   >
 }

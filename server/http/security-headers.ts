@@ -56,7 +56,7 @@ export function securityHeaders({ connectTo = [], nonce }: Page = {}): Record<st
 }
 
 /** The headers of every answer of the API: data, never a page. */
-export function apiHeaders(): Record<string, string> {
+export function apiSecurityHeaders(): Record<string, string> {
   return {
     ...everywhere,
     'Cache-Control': 'no-store',
@@ -66,7 +66,7 @@ export function apiHeaders(): Record<string, string> {
 }
 
 /** The API's documentation: a foreign program that writes styles and markup, so it is shut in by everything else. */
-export function docsHeaders(): Record<string, string> {
+export function docsSecurityHeaders(): Record<string, string> {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return { ...everywhere, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firebaseOrigins, securityHeaders } from './security-headers.ts'
-import { serveApp } from './static-app.ts'
+import { serveStaticApp } from './static-app.ts'
 
 let root: string
 let app: Hono
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content)
   await utimes(join(root, 'assets/old-2.js.br'), new Date(0), new Date(0))
-  app = new Hono().use('*', serveApp(root, securityHeaders()))
+  app = new Hono().use('*', serveStaticApp(root, securityHeaders()))
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 

@@ -31,7 +31,7 @@ const encodings = [
  * missing is a real 404, and a path without an extension is a screen of the app: `/login` is `login.html` where there
  * is one, else `index.html`.
  */
-export function serveApp(root: string, headers: Record<string, string>): MiddlewareHandler {
+export function serveStaticApp(root: string, headers: Record<string, string>): MiddlewareHandler {
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { createRunOnce } from './run-once.ts'
 
-describe.each(stores)('the book of analyses on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
+  let house: TestServer
   let stop: () => Promise<void>
   let people = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    house = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
     await house.close()
     await stop()
   })
   beforeEach(async () => {
-    key = (await house.moveIn(`person-${++people}`)).key
+    key = (await house.createUser(`person-${++people}`)).key
   })
   const analyze = (headers: Record<string, string> = {}) =>
-    house.send('POST', readPath, { token: key, body: { image_data: tinyPicture }, headers })
+    house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
   const trial = () =>
     house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
   test('a stored answer is found by its key and its very request alone', async () => {
-    const { organization_id: organizationId } = await house.organizationOf(key)
+    const { organization_id: organizationId } = await house.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
     expect(await house.ledger.kept(claim)).toBeUndefined()
     const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
@@ -40,7 +40,7 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
   })
 
   test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
-    const { organization_id: organizationId } = await house.organizationOf(key)
+    const { organization_id: organizationId } = await house.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
     const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
     const leaving = new AbortController()
@@ -59,19 +59,19 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
   test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `leaver-${round}`
-      const { token, key: own, orgId } = await house.moveIn(uid)
+      const { token, key: own, orgId } = await house.createUser(uid)
       const ask = async (method: string, path: string, body?: unknown) =>
         (
           await house.send(method, path, {
-            token: method === 'POST' && path === readPath ? own : token,
+            token: method === 'POST' && path === textExtractorPath ? own : token,
             body,
           })
         ).status
       const keys = `/api/v1/organizations/${orgId}/api-keys`
       const statuses = await Promise.all([
-        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
         ask('DELETE', '/api/v1/users/me'),
-        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
         ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
       ])
       expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
@@ -87,7 +87,7 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
   test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
     await analyze()
     await analyze({ 'Idempotency-Key': 'kept' })
-    const { organization_id } = await house.organizationOf(key)
+    const { organization_id } = await house.organizationOfKey(key)
     const kept = () =>
       house.database
         .selectFrom('inferences')
@@ -116,7 +116,7 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
   })
 
   test('what a dead process left running is given back once, and its key is free', async () => {
-    const { organization_id } = await house.organizationOf(key)
+    const { organization_id } = await house.organizationOfKey(key)
     const claim = {
       organizationId: organization_id,
       agentCode: 'text-extractor',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Claim, Ledger } from './ledger.ts'
 
 export type Outcome = { answer: string; isRepeat: boolean }
@@ -23,7 +23,7 @@ export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
       // An engine may have finished all the same; nobody gets this answer, so nobody pays for it.
       refuseTheGone(signal)
       if (await ledger.answered(id, answer)) return { answer, isRepeat: false }
-      throw new Fault(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
+      throw new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
     } catch (error) {
       await ledger.failed(id)
       throw error
@@ -75,7 +75,7 @@ async function waitFor(first: Promise<unknown> | '' | undefined, waitUntil: numb
   const pause = sleep(left, undefined, { signal: over.signal }).catch(() => undefined)
   const outcome = await Promise.race([failure, pause])
   over.abort()
-  if (outcome instanceof Fault) throw outcome
+  if (outcome instanceof HttpError) throw outcome
 }
 
 /** Not `throwIfAborted`: the reason of a closed connection is a text, and nobody catches those. */
@@ -83,12 +83,12 @@ function refuseTheGone(client: AbortSignal): void {
   if (client.aborted) throw new DOMException('The client has left', 'AbortError')
 }
 
-function otherRequest(): Fault {
-  return new Fault(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
+function otherRequest(): HttpError {
+  return new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
 }
 
-function stillRunning(): Fault {
-  return new Fault(409, 'still_running', 'The first request with this Idempotency-Key is still running.', {
+function stillRunning(): HttpError {
+  return new HttpError(409, 'still_running', 'The first request with this Idempotency-Key is still running.', {
     headers: { 'Retry-After': '2' },
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Identity } from '../auth/identity.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { mintApiKey } from './api-key-secret.ts'
 import { bury, formerLife } from './tombstones.ts'
 
@@ -57,7 +57,7 @@ async function createAccount(
   const demoKey = await inTransaction(database, async (tx) => {
     const { deletedAt, trialUsed } = await formerLife(tx, identity)
     if (deletedAt && identity.authTime <= Math.floor(deletedAt.getTime() / 1000)) {
-      throw new Fault(401, 'account_deleted', 'This account was deleted.')
+      throw new HttpError(401, 'account_deleted', 'This account was deleted.')
     }
     const user = await tx
       .insertInto('users')
@@ -98,7 +98,7 @@ async function createAccount(
   if (demoKey) onDemoKey?.(demoKey)
   const account = await findAccount(database, identity.uid)
   // Deleted by another call in the same moment.
-  if (!account) throw new Fault(401, 'account_deleted', 'This account was deleted.')
+  if (!account) throw new HttpError(401, 'account_deleted', 'This account was deleted.')
   return account
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, stores, tinyPicture } from '../test-support/test-server.ts'
+import { type TestServer, createTestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Key = {
   id: string
@@ -11,13 +11,13 @@ type Key = {
   key?: string
 }
 
-describe.each(stores)('accounts, organizations and keys on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('accounts, organizations and keys on $store', ({ open }) => {
+  let house: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    house = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
     await house.close()
@@ -53,7 +53,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('a key is told once, kept as digest, shown by prefix and last four, opens analyses, and closes when deleted', async () => {
-    const { token, orgId } = await house.moveIn('keys')
+    const { token, orgId } = await house.createUser('keys')
     const path = `/api/v1/organizations/${orgId}/api-keys`
     const made = await house.json<{ key: string; api_key: Key }>('POST', path, {
       token,
@@ -72,7 +72,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     expect(JSON.stringify(rows)).not.toContain(made.key.slice(9, -4))
     expect(house.said.join('\n')).not.toContain(made.key.slice(9))
 
-    const analysis = { token: made.key, body: { image_data: tinyPicture } }
+    const analysis = { token: made.key, body: { image_data: tinyImage } }
     expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(200)
     expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: made.key })).toMatchObject({
       trial_used: 1,
@@ -92,7 +92,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
       .executeTakeFirstOrThrow()
 
   test('the first list tells the demo key’s secret, made anew; it opens the trial; no other list tells it', async () => {
-    const { token, orgId, key: madeKey } = await house.moveIn('demo-key')
+    const { token, orgId, key: madeKey } = await house.createUser('demo-key')
     const before = await demoRowOf(orgId)
     const head = await house.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
     expect(head.status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('of first lists at once exactly one tells the demo key’s secret, and that one works', async () => {
-    const { token, orgId } = await house.moveIn('demo-race')
+    const { token, orgId } = await house.createUser('demo-race')
     const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
     const told = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
     expect(told).toHaveLength(1)
@@ -130,8 +130,8 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('neither a stranger nor a revoked session is told the demo key’s secret; it waits for its owner', async () => {
-    const { token, orgId } = await house.moveIn('demo-owner')
-    const stranger = await house.moveIn('demo-stranger')
+    const { token, orgId } = await house.createUser('demo-owner')
+    const stranger = await house.createUser('demo-stranger')
     const path = `/api/v1/organizations/${orgId}/api-keys`
     expect((await house.send('GET', path, { token: stranger.token })).status).toBe(404)
     const later = String(Math.floor(Date.now() / 1000) + 60)
@@ -151,13 +151,13 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     { name: 'a\0b' },
     [],
   ])('a key cannot be called %j', async (body) => {
-    const { token, orgId } = await house.moveIn('names')
+    const { token, orgId } = await house.createUser('names')
     const answer = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
     expect(answer.status).toBe(422)
   })
 
   test('an organization holds a hundred keys, also when many are made at once', async () => {
-    const { token, orgId } = await house.moveIn('many')
+    const { token, orgId } = await house.createUser('many')
     const path = `/api/v1/organizations/${orgId}/api-keys`
     const answers = await Promise.all(
       Array.from({ length: 110 }, () =>
@@ -169,10 +169,10 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('a deleted account stays deleted: rows, keys and old tokens; signing in again starts anew with the trial spent', async () => {
-    const { token, key } = await house.moveIn('leaver')
+    const { token, key } = await house.createUser('leaver')
     await house.send('POST', '/api/v1/inference/text-extractor', {
       token: key,
-      body: { image_data: tinyPicture },
+      body: { image_data: tinyImage },
     })
     const elsewhere = house.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
     expect((await house.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(200)
@@ -253,9 +253,9 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
   })
 
   test('an organization with another member outlives the one who leaves', async () => {
-    const host = await house.moveIn('host')
-    const guest = await house.moveIn('guest')
-    await house.join('guest', host.orgId)
+    const host = await house.createUser('host')
+    const guest = await house.createUser('guest')
+    await house.addMember('guest', host.orgId)
     const both = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
     expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
     await house.send('DELETE', '/api/v1/users/me', { token: host.token })

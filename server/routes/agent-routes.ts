@@ -1,19 +1,19 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent } from '#contract/agent.ts'
 import { Provider } from '#contract/providers.ts'
-import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
-import { json, refusals } from '../http/responses.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 import type { Catalogue } from '../agents/catalogue.ts'
 
-type Needs = { callers: Callers; catalogue: Catalogue; engines: Engine[] }
+type Needs = { callers: AuthMiddleware; catalogue: Catalogue; engines: Engine[] }
 
 /** `GET /agents` and `GET /providers`. */
 export function agentRoutes({ callers, catalogue, engines }: Needs) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
   // Asked for with every visit, and the same until this process ends.
   const agents = JSON.stringify(catalogue.agents)
-  return new OpenAPIHono<PersonEnv>()
+  return new OpenAPIHono<UserEnv>()
     .openapi(
       listAgents(callers),
       (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
@@ -21,27 +21,27 @@ export function agentRoutes({ callers, catalogue, engines }: Needs) {
     .openapi(listProviders(callers), (c) => c.json(providers, 200))
 }
 
-const listAgents = (callers: Callers) =>
+const listAgents = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/agents',
     operationId: 'list-agents',
     tags: ['Catalogue'],
     summary: 'The vision agents; `is_active` says whether this server can run one now',
-    middleware: [callers.reader] as const,
-    responses: { 200: json('All of them.', z.array(Agent)), ...refusals(401, 429, 503) },
+    middleware: [callers.allowCachedUser] as const,
+    responses: { 200: jsonResponse('All of them.', z.array(Agent)), ...errorResponses(401, 429, 503) },
   })
 
-const listProviders = (callers: Callers) =>
+const listProviders = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/providers',
     operationId: 'list-providers',
     tags: ['Catalogue'],
     summary: 'The model providers of this server, and the models one may ask for',
-    middleware: [callers.reader] as const,
+    middleware: [callers.allowCachedUser] as const,
     responses: {
-      200: json('The first is used where a request names none.', z.array(Provider)),
-      ...refusals(401, 429, 503),
+      200: jsonResponse('The first is used where a request names none.', z.array(Provider)),
+      ...errorResponses(401, 429, 503),
     },
   })

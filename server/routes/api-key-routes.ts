@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
-import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/http-error.ts'
-import { invalidRequest } from '../http/invalid-request.ts'
-import { limitBody, otherBodyBytes } from '../http/rate-limits.ts'
-import { json, refusals } from '../http/responses.ts'
+import { HttpError } from '../http/http-error.ts'
+import { validationHook } from '../http/invalid-request.ts'
+import { limitBody, defaultBodyBytes } from '../http/rate-limits.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 import { mintApiKey } from '../organizations/api-key-secret.ts'
 import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
 
@@ -21,8 +21,8 @@ const mostKeys = 100
 const columns = ['id', 'name', 'preview', 'created_at', 'is_demo'] as const
 
 /** The keys of one organization. An organization one is no member of does not exist for one: 404. */
-export function apiKeyRoutes({ callers, database }: { callers: Callers; database: Database }) {
-  return new OpenAPIHono<PersonEnv>({ defaultHook: invalidRequest })
+export function apiKeyRoutes({ callers, database }: { callers: AuthMiddleware; database: Database }) {
+  return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
     .openapi(listKeys(callers), async (c) => {
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
       const rows = await keysIn(database, organizationId)
@@ -58,7 +58,7 @@ export function apiKeyRoutes({ callers, database }: { callers: Callers; database
           .select(({ fn }) => fn.countAll().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) >= mostKeys) {
-          throw new Fault(
+          throw new HttpError(
             422,
             'too_many_keys',
             `An organization can have ${mostKeys} API keys. Delete one first.`,
@@ -97,12 +97,12 @@ async function keysIn(database: Database, organizationId: string) {
 }
 
 /** A revoked session may read the list, but is told no secret: a key would outlive the revocation. */
-async function isCertain(callers: Callers, c: Context<PersonEnv>): Promise<boolean> {
+async function isCertain(callers: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
-    await callers.certainPerson(c, async () => undefined)
+    await callers.requireUnrevokedUser(c, async () => undefined)
     return true
   } catch (error) {
-    if (error instanceof Fault) return false
+    if (error instanceof HttpError) return false
     throw error
   }
 }
@@ -122,7 +122,7 @@ async function memberOf(database: Database, userId: string, organizationId: stri
 }
 
 const isUuid = (id: string) => z.guid().safeParse(id).success
-const notFound = () => new Fault(404, 'not_found', 'There is no such organization or API key.')
+const notFound = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
 
 type Row = { id: string; name: string; preview: string; created_at: Date; is_demo: boolean }
 
@@ -140,47 +140,47 @@ const InOrganization = z.object({ orgId: z.string() })
 const OneKey = z.object({ orgId: z.string(), keyId: z.string() })
 const about = { tags: ['API keys'] }
 
-const listKeys = (callers: Callers) =>
+const listKeys = (callers: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'get',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'list-api-keys',
     summary: 'The keys of an organization; the first answer tells the demo key’s secret',
-    middleware: [callers.person] as const,
+    middleware: [callers.requireUser] as const,
     request: { params: InOrganization },
     responses: {
-      200: json('Oldest first. `key` of the demo key is told once: keep it.', z.array(ApiKey)),
-      ...refusals(401, 404, 429, 503),
+      200: jsonResponse('Oldest first. `key` of the demo key is told once: keep it.', z.array(ApiKey)),
+      ...errorResponses(401, 404, 429, 503),
     },
   })
 
-const createKey = (callers: Callers) =>
+const createKey = (callers: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'post',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'create-api-key',
     summary: 'Make a key; its secret is in this answer and nowhere else',
-    middleware: [callers.certainPerson, limitBody(otherBodyBytes)] as const,
+    middleware: [callers.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
     request: {
       params: InOrganization,
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },
     },
     responses: {
-      201: json('Keep `key`: it cannot be shown again.', CreatedApiKey),
-      ...refusals(400, 401, 404, 413, 415, 422, 429, 503),
+      201: jsonResponse('Keep `key`: it cannot be shown again.', CreatedApiKey),
+      ...errorResponses(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
-const deleteKey = (callers: Callers) =>
+const deleteKey = (callers: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'delete',
     path: '/organizations/{orgId}/api-keys/{keyId}',
     operationId: 'delete-api-key',
     summary: 'Revoke a key at once',
-    middleware: [callers.certainPerson] as const,
+    middleware: [callers.requireUnrevokedUser] as const,
     request: { params: OneKey },
-    responses: { 204: { description: 'The key opens nothing any more.' }, ...refusals(401, 404, 429, 503) },
+    responses: { 204: { description: 'The key opens nothing any more.' }, ...errorResponses(401, 404, 429, 503) },
   })

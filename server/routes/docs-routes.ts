@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Hono } from 'hono'
-import { docsHeaders } from '../http/security-headers.ts'
-import { serveApp } from '../http/static-app.ts'
+import { docsSecurityHeaders } from '../http/security-headers.ts'
+import { serveStaticApp } from '../http/static-app.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const offered = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
@@ -39,9 +39,9 @@ SwaggerUIBundle({
 `
 
 /** The page behind the Docs buttons; works without internet. */
-export function docsPage(): Hono {
-  const headers = docsHeaders()
-  const serve = serveApp(assets, headers)
+export function docsRoutes(): Hono {
+  const headers = docsSecurityHeaders()
+  const serve = serveStaticApp(assets, headers)
   return new Hono()
     .get('/', (c) => c.html(page, 200, headers))
     .get('/start.js', (c) =>

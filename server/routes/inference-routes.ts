@@ -3,19 +3,19 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { InferenceRequest } from '#contract/inference.ts'
 import { type Catalogue, chooseVariant } from '../agents/catalogue.ts'
-import type { CallerEnv, Callers } from '../auth/auth-middleware.ts'
+import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { readPicture } from '../engines/picture.ts'
-import { Fault } from '../http/http-error.ts'
-import { invalidRequest } from '../http/invalid-request.ts'
-import { json, refusals } from '../http/responses.ts'
+import { HttpError } from '../http/http-error.ts'
+import { validationHook } from '../http/invalid-request.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
 import type { Claim } from '../inference/ledger.ts'
 import type { Outcome } from '../inference/run-once.ts'
 
 type Needs = {
-  callers: Callers
+  callers: AuthMiddleware
   /** Come after the caller is known and before the body is read: how often, and how much at once. */
   inOrganization: MiddlewareHandler<CallerEnv>
   taking: MiddlewareHandler<CallerEnv>
@@ -29,7 +29,7 @@ type Needs = {
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(needs: Needs) {
   const { callers, inOrganization, taking, catalogue, engines, kept, runOnce, longestMs } = needs
-  return new OpenAPIHono<CallerEnv>({ defaultHook: invalidRequest }).openapi(
+  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(callers.caller, inOrganization, taking),
     async (c) => {
       const startedAt = performance.now()
@@ -77,19 +77,19 @@ function asAnswer(c: Context, answer: string, isRepeat: boolean): never {
 
 /** Client gone, time over, or what the engine itself said. */
 function refuse(error: unknown, client: AbortSignal): never {
-  if (error instanceof Fault) throw error
+  if (error instanceof HttpError) throw error
   if (client.aborted) throw new DOMException('The client has left', 'AbortError')
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') {
-    throw new Fault(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
+    throw new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
   }
-  throw new Fault(502, 'engine_failed', 'The analysis failed. It was not counted.', { cause: error })
+  throw new HttpError(502, 'engine_failed', 'The analysis failed. It was not counted.', { cause: error })
 }
 
 /** @throws Fault 422 for a key that is empty, too long or not printable ASCII. */
 function readIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined || /^[\x21-\x7e]{1,128}$/.test(value)) return value
-  throw new Fault(
+  throw new HttpError(
     422,
     'invalid_idempotency_key',
     'Idempotency-Key must be 1 to 128 printable ASCII characters.',
@@ -132,7 +132,7 @@ const analyze = (...middleware: [Door, Door, Door]) =>
       body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
     },
     responses: {
-      200: json('The fields of the agent, and what did the work.', AnswerFrame),
-      ...refusals(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
+      200: jsonResponse('The fields of the agent, and what did the work.', AnswerFrame),
+      ...errorResponses(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
     },
   })

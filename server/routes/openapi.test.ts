@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../test-support/test-server.ts'
-import { asDataUrl, drawObjects, drawText } from '../test-support/images.ts'
+import { type TestServer, createTestServer } from '../test-support/test-server.ts'
+import { toDataUrl, drawObjects, drawText } from '../test-support/images.ts'
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0]
 type Operation = {
@@ -11,11 +11,11 @@ type Operation = {
   responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
 
-let house: House
+let house: TestServer
 let operations: Map<string, Operation>
 let text: string
 beforeAll(async () => {
-  house = await openHouse()
+  house = await createTestServer()
   text = await (await house.send('GET', '/api/openapi.json')).text()
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
   operations = new Map(
@@ -82,8 +82,8 @@ describe('what is answered is what is described', () => {
     ['text-extractor', words, { provider: 'openai-compatible' }],
     ['scene-analyzer', words, {}],
   ])('by %s', async (code, picture, wish) => {
-    const { token } = await house.moveIn('reader')
-    const image_data = asDataUrl(await picture())
+    const { token } = await house.createUser('reader')
+    const image_data = toDataUrl(await picture())
     const body = { image_data, provider: code === 'scene-analyzer' ? undefined : 'local', ...wish }
     const operation = operations.get(`POST /api/v1/inference/${code}`)
     const sent = operation?.requestBody?.content['application/json'].schema ?? false

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../agents/catalogue.ts'
 import { type Kind, kinds } from '../agents/kinds.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
-import { samplePicture } from './sample-picture.ts'
+import { sampleImage } from './sample-picture.ts'
 
 type Body = { content: { 'application/json': { schema: object } } }
 
@@ -12,7 +12,7 @@ type Body = { content: { 'application/json': { schema: object } } }
  * The API's description. Each agent has an operation of its own beside the general one, with the fields it answers,
  * so that a link can lead to exactly that call.
  */
-export function describeApi<E extends Env>(app: OpenAPIHono<E>, catalogue: Catalogue): object {
+export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: Catalogue): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
@@ -44,7 +44,7 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
   const answer = { description, content: { 'application/json': { schema: answerSchema(kind) } } }
   const parameters = (general.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
   const { schema: request } = (general.requestBody as Body).content['application/json']
-  const example = { image_data: samplePicture }
+  const example = { image_data: sampleImage }
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
   const { 404: _, ...refusals } = general.responses as Record<number, object>
   const responses = { ...refusals, 200: answer }

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Organization } from '#contract/organization.ts'
-import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { json, refusals } from '../http/responses.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 
 /** `GET /organizations`. */
-export function organizationRoutes({ callers, database }: { callers: Callers; database: Database }) {
-  return new OpenAPIHono<PersonEnv>().openapi(listOrganizations(callers), async (c) => {
+export function organizationRoutes({ callers, database }: { callers: AuthMiddleware; database: Database }) {
+  return new OpenAPIHono<UserEnv>().openapi(listOrganizations(callers), async (c) => {
     const organizations = await database
       .selectFrom('organizations')
       .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
@@ -19,13 +19,13 @@ export function organizationRoutes({ callers, database }: { callers: Callers; da
   })
 }
 
-const listOrganizations = (callers: Callers) =>
+const listOrganizations = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/organizations',
     operationId: 'list-organizations',
     tags: ['Organizations'],
     summary: 'The organizations one belongs to, the oldest membership first',
-    middleware: [callers.person] as const,
-    responses: { 200: json('At least one.', z.array(Organization)), ...refusals(401, 429, 503) },
+    middleware: [callers.requireUser] as const,
+    responses: { 200: jsonResponse('At least one.', z.array(Organization)), ...errorResponses(401, 429, 503) },
   })

@@ -1,5 +1,5 @@
 /** A picture of the words HELLO 4711, small enough for an example: with it, Try it out works at once. */
-export const samplePicture =
+export const sampleImage =
   'data:image/png;base64,' +
   'iVBORw0KGgoAAAANSUhEUgAAAQQAAAA4AQMAAAAhCRQrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEw' +
   'EAmpwYAAAA5UlEQVQ4y+3SvQ2DMBAF4Idc0HELILwGBRIrUVLFbJB1UnqDrOBMACVFxOVsEkUC7AwQXmPMfcI/HHDm' +

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { missedShare } from './share-target-routes.ts'
+import { shareTargetRoutes } from './share-target-routes.ts'
 
 test('a picture shared past the worker leads to the studio, which says that it did not arrive', async () => {
   const body = new FormData()
   body.append('images', new File(['x'.repeat(100_000)], 'a.jpg', { type: 'image/jpeg' }))
-  const answer = await missedShare().request('/share-target', { method: 'POST', body })
+  const answer = await shareTargetRoutes().request('/share-target', { method: 'POST', body })
   expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([
     303,
     '/test?shared=missed',
@@ -25,6 +25,6 @@ test('nobody fills the server by sharing', async () => {
     body,
     duplex: 'half',
   } as RequestInit)
-  expect((await missedShare().request(request)).status).toBe(413)
+  expect((await shareTargetRoutes().request(request)).status).toBe(413)
   expect(sent).toBeLessThan(80)
 })

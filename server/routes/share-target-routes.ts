@@ -7,7 +7,7 @@ const longestMissed = 64 * 1024 * 1024
  * `share_target` of the manifest: a picture that another app shares belongs to the worker in the browser. Without one
  * it comes here, where it is not kept; the studio says so.
  */
-export function missedShare() {
+export function shareTargetRoutes() {
   return new Hono().post('/share-target', async (c) => {
     c.header('Cache-Control', 'no-store')
     let read = 0

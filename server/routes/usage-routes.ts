@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import type { CallerEnv, Callers } from '../auth/auth-middleware.ts'
+import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { json, refusals } from '../http/responses.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 import { trialStatus } from '../trial/trial.ts'
 
-type Needs = { callers: Callers; database: Database; trialTotal: number }
+type Needs = { callers: AuthMiddleware; database: Database; trialTotal: number }
 
 /** `GET /trial/status-api-key` (people and API keys) and `GET /analytics/monthly-stats`. */
 export function usageRoutes({ callers, database, trialTotal }: Needs) {
@@ -30,7 +30,7 @@ export function usageRoutes({ callers, database, trialTotal }: Needs) {
     })
 }
 
-const readTrial = (callers: Callers) =>
+const readTrial = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/trial/status-api-key',
@@ -38,19 +38,19 @@ const readTrial = (callers: Callers) =>
     tags: ['Usage'],
     summary: 'What is left of the trial',
     middleware: [callers.caller] as const,
-    responses: { 200: json('Requests, and percent used.', TrialUsage), ...refusals(401, 429, 503) },
+    responses: { 200: jsonResponse('Requests, and percent used.', TrialUsage), ...errorResponses(401, 429, 503) },
   })
 
-const readMonth = (callers: Callers) =>
+const readMonth = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/analytics/monthly-stats',
     operationId: 'read-month',
     tags: ['Usage'],
     summary: 'Analyses answered since the first of this month, UTC',
-    middleware: [callers.person] as const,
+    middleware: [callers.requireUser] as const,
     responses: {
-      200: json('Refunded and refused requests do not count.', MonthlyStats),
-      ...refusals(401, 429, 503),
+      200: jsonResponse('Refunded and refused requests do not count.', MonthlyStats),
+      ...errorResponses(401, 429, 503),
     },
   })

@@ -1,23 +1,23 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { User } from '#contract/user.ts'
-import type { Callers, PersonEnv } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Firebase } from '../auth/firebase.ts'
 import type { Database } from '../database/tables.ts'
-import { json, refusals } from '../http/responses.ts'
+import { jsonResponse, errorResponses } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
 
 type Needs = {
-  callers: Callers
+  callers: AuthMiddleware
   database: Database
   firebase: Firebase
   log: Log
-  accountsChanged(): Promise<void>
+  onAccountsChanged(): Promise<void>
 }
 
 /** `GET` and `DELETE /users/me`. */
-export function userRoutes({ callers, database, firebase, log, accountsChanged }: Needs) {
-  return new OpenAPIHono<PersonEnv>()
+export function userRoutes({ callers, database, firebase, log, onAccountsChanged }: Needs) {
+  return new OpenAPIHono<UserEnv>()
     .openapi(readMe(callers), async (c) => {
       const { identity, account } = c.var.caller
       const password_changed_at = await firebase.passwordChangedAt(identity.uid)
@@ -31,23 +31,23 @@ export function userRoutes({ callers, database, firebase, log, accountsChanged }
       await firebase.deleteUser(identity.uid).catch((error: Error) => {
         log.warn('The provider account of a deleted user is left', { reason: error.message.slice(0, 200) })
       })
-      await accountsChanged()
+      await onAccountsChanged()
       return c.body(null, 204)
     })
 }
 
-const readMe = (callers: Callers) =>
+const readMe = (callers: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/users/me',
     operationId: 'read-me',
     tags: ['Account'],
     summary: 'The signed-in person',
-    middleware: [callers.person] as const,
-    responses: { 200: json('The person the token belongs to.', User), ...refusals(401, 429, 503) },
+    middleware: [callers.requireUser] as const,
+    responses: { 200: jsonResponse('The person the token belongs to.', User), ...errorResponses(401, 429, 503) },
   })
 
-const deleteMe = (callers: Callers) =>
+const deleteMe = (callers: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/users/me',
@@ -56,6 +56,6 @@ const deleteMe = (callers: Callers) =>
     summary: 'Delete the account, its keys and its analyses, for good',
     description:
       'What is left is a digest of the address and how much of the trial was used, so that signing up again does not start it anew.',
-    middleware: [callers.certainPerson] as const,
-    responses: { 204: { description: 'It is gone.' }, ...refusals(401, 429, 503) },
+    middleware: [callers.requireUnrevokedUser] as const,
+    responses: { 204: { description: 'It is gone.' }, ...errorResponses(401, 429, 503) },
   })

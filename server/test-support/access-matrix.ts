@@ -1,4 +1,4 @@
-import { tinyPicture } from './test-server.ts'
+import { tinyImage } from './test-server.ts'
 
 export const credentials = [
   'none',
@@ -15,7 +15,7 @@ export const credentials = [
 export type Credential = (typeof credentials)[number]
 
 /** What is there of the owner, as far as any call could change it. */
-export type Belongings = {
+export type OwnedState = {
   accounts: number
   keys: number
   hasKey: boolean
@@ -29,7 +29,7 @@ export type Row = {
   body?: unknown
   expected: Record<Credential, number>
   /** What a call changes of the owner's belongings; with every other credential nothing. */
-  changes?: Partial<Record<Credential, Partial<Belongings>>>
+  changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
 
 const closed = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
@@ -50,7 +50,7 @@ const keyGone = { keys: 1, hasKey: false }
 const nothingLeft = { accounts: 0, keys: 0, hasKey: false }
 
 /** Every route with every credential. A route of the app that is missing here makes the matrix fail. */
-export const accessRows: Row[] = [
+export const accessMatrix: Row[] = [
   { route: 'GET /api/v1/users/me', expected: people },
   {
     route: 'DELETE /api/v1/users/me',
@@ -64,7 +64,7 @@ export const accessRows: Row[] = [
   { route: 'GET /api/v1/trial/status-api-key', expected: callers },
   {
     route: 'POST /api/v1/inference/text-extractor',
-    body: { image_data: tinyPicture },
+    body: { image_data: tinyImage },
     expected: callers,
     changes: { own: analyzed, 'api-key': analyzed },
   },
@@ -105,10 +105,10 @@ export const accessRows: Row[] = [
 ]
 
 /** Which of an app's routes have no row. Middleware, registered for every method below a path, is no route. */
-export function routesWithoutRow(routes: readonly { method: string; path: string }[]): string[] {
+export function findUncoveredRoutes(routes: readonly { method: string; path: string }[]): string[] {
   const isListed = ({ method, path }: { method: string; path: string }) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}$`)
-    return accessRows.some(({ route }) => {
+    return accessMatrix.some(({ route }) => {
       const [rowMethod, rowPath = ''] = route.split(' ')
       return rowMethod === method && pattern.test(rowPath)
     })

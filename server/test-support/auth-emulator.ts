@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoProject, startEmulatorProcess } from '../demo/emulator-process.ts'
+import { demoProjectId, startEmulatorProcess } from '../demo/emulator-process.ts'
 
 /** The emulator the demo uses, shared by several servers of a test. */
 export async function startTestEmulator() {
@@ -11,7 +11,7 @@ export async function startTestEmulator() {
     host: emulator.host,
     async signUp(email: string): Promise<{ idToken: string; localId: string }> {
       const answer = await fetch(
-        `http://${emulator.host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${demoProject}`,
+        `http://${emulator.host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${demoProjectId}`,
         {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
-import { type Counted, chance, drawParts, drawScene } from './counting-images.ts'
+import { type CountingImage, seededRandom, drawSvg, drawScene } from './counting-images.ts'
 
 /** Pictures for the counter: what it is made for, what is hard for it, and what it cannot do. */
-export async function* drawCorpus(): AsyncGenerator<Counted> {
+export async function* drawCorpus(): AsyncGenerator<CountingImage> {
   const shapes = ['disc', 'ring', 'square', 'turned', 'coin', 'ring with dot', 'screw'] as const
   const lights = ['even', 'vignette', 'gradient', 'lamp'] as const
   const scenes: Parameters<typeof drawScene>[0][] = [
@@ -71,9 +71,9 @@ const one =
     name,
     count,
     isPlain: false,
-    bytes: await drawParts({ ...size, back: '#ffffff', seed: 5, ...given }),
+    bytes: await drawSvg({ ...size, back: '#ffffff', seed: 5, ...given }),
   })
-const random = chance(99)
+const random = seededRandom(99)
 const spots = (many: number, most: number) =>
   Array.from({ length: many }, () => {
     const grey = Math.round(60 + random() * 160)

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { withSvg } from './images.ts'
 
 /** A picture of which one knows how many objects it shows. */
-export type Counted = { name: string; count: number; bytes: Buffer; isPlain: boolean }
+export type CountingImage = { name: string; count: number; bytes: Buffer; isPlain: boolean }
 
 /** The same pictures at every run (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -74,10 +74,10 @@ const coin =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
 /** Objects on a grid, each moved a little, at least a few pixels apart; `pairs` of them have another one touching. */
-export async function drawScene(scene: Scene, seed: number): Promise<Counted> {
+export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const columns = Math.max(1, Math.ceil(Math.sqrt((count * width) / height)))
   const rows = Math.max(1, Math.ceil(count / columns))
   const [across, down] = [width / columns, height / rows]
@@ -98,7 +98,7 @@ export async function drawScene(scene: Scene, seed: number): Promise<Counted> {
     return here + shapeAt(one, { ...beside, r: radius, ink: colour })
   })
   const shade = light === 'even' ? '' : '<rect width="100%" height="100%" fill="url(#light)"/>'
-  const bytes = await drawParts({
+  const bytes = await drawSvg({
     width,
     height,
     back,
@@ -122,7 +122,7 @@ type Parts = {
   seed: number
 }
 
-export async function drawParts({
+export async function drawSvg({
   width,
   height,
   back,
@@ -144,7 +144,7 @@ export async function drawParts({
 
 /** @param deviation of the sum of three even chances, in steps of brightness. */
 function addNoise(data: Buffer, deviation: number, seed: number): void {
-  const random = chance(seed * 31 + 7)
+  const random = seededRandom(seed * 31 + 7)
   for (let at = 0; at < data.length; at += 3) {
     const step = (random() + random() + random() - 1.5) * 2 * deviation
     for (let channel = at; channel < at + 3; channel++) {

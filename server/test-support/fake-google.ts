@@ -17,17 +17,17 @@ type User = { localId: string; email: string; validSince: string; disabled?: boo
 export async function startFakeGoogle() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const users = new Map<string, User>()
-  const state = { isOut: false, keyRequests: 0, keyAnswer: undefined as string | undefined }
+  const state = { isDown: false, keyRequests: 0, keyResponse: undefined as string | undefined }
   const server = createServer((request, response) => {
-    if (state.isOut) return request.socket.destroy()
+    if (state.isDown) return request.socket.destroy()
     if (request.url?.startsWith('/robot/v1/metadata/x509/')) {
       state.keyRequests++
       const keys = JSON.stringify({ [keyId]: publicKey.export({ type: 'spki', format: 'pem' }) })
-      response.writeHead(state.keyAnswer ? 503 : 200, {
+      response.writeHead(state.keyResponse ? 503 : 200, {
         'Content-Type': 'application/json',
         'Cache-Control': 'public, max-age=3600',
       })
-      return response.end(state.keyAnswer ?? keys)
+      return response.end(state.keyResponse ?? keys)
     }
     void answerAccounts(request, response, users)
   })

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
-export type Behaviour = (asked: Asked, response: ServerResponse) => void | Promise<void>
+export type ProviderRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
+export type ProviderHandler = (requests: ProviderRequest, response: ServerResponse) => void | Promise<void>
 
 /** A model provider on a loopback port. What it does is exchanged by `behave`; what it was asked is kept. */
-export async function startFakeProvider(first: Behaviour) {
-  const asked: Asked[] = []
-  const state = { behave: first, closedByClient: 0 }
+export async function startFakeProvider(first: ProviderHandler) {
+  const asked: ProviderRequest[] = []
+  const state = { handler: first, closedByClient: 0 }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -20,7 +20,7 @@ export async function startFakeProvider(first: Behaviour) {
     response.on('close', () => {
       if (!response.writableFinished) state.closedByClient++
     })
-    await state.behave(one, response)
+    await state.handler(one, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -83,7 +83,7 @@ export const envelopes = {
 export type ProviderId = keyof typeof envelopes
 
 /** Answers every question with this text, in the provider's envelope. */
-export function saying(provider: ProviderId, text: string): Behaviour {
+export function respondWith(provider: ProviderId, text: string): ProviderHandler {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(envelopes[provider](text)))
@@ -91,4 +91,4 @@ export function saying(provider: ProviderId, text: string): Behaviour {
 }
 
 /** What a reader of text answers, for tests in which the engine is not the matter. */
-export const readHello = JSON.stringify({ text: 'HELLO', full_text: 'HELLO' })
+export const helloResult = JSON.stringify({ text: 'HELLO', full_text: 'HELLO' })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-export const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
+export const toDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** Lines of dark text on white, drawn as the client sends it: 1000 px wide, JPEG at 0.8. */
@@ -63,7 +63,7 @@ export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3,
   .toBuffer()
 
 /** A PNG whose header claims any size; the pixels are a few kB of zeros. */
-export function bomb(width: number, height: number): Buffer {
+export function decompressionBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(data.length)

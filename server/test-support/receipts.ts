@@ -1,4 +1,4 @@
-import { chance, drawParts } from './counting-images.ts'
+import { seededRandom, drawSvg } from './counting-images.ts'
 
 export type Receipt = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
 type Look = {
@@ -18,7 +18,7 @@ const goods = ['Milk', 'Bread', 'Butter', 'Apples', 'Coffee', 'Cheese', 'Salad',
 /** A receipt with its amounts at the right, as a client sends it: JPEG at 0.8. The fonts are whatever the machine has. */
 export async function drawReceipt(look: Look): Promise<Receipt> {
   const { width, size, font, noise = 0, ink = '#1a1a1a', paper = '#ffffff', light = '', seed } = look
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const rows = [...goods.slice(seed % 4, (seed % 4) + 6), 'Subtotal', 'VAT 19%', 'TOTAL EUR'].map((name) => ({
     name,
     amount: (random() * (random() < 0.5 ? 9 : 120)).toFixed(2),
@@ -36,7 +36,7 @@ export async function drawReceipt(look: Look): Promise<Receipt> {
     light && '<rect width="100%" height="100%" fill="url(#light)"/>',
   ]
   const height = Math.round((head.length + rows.length) * size * 1.5 + size * 2)
-  const bytes = await drawParts({ width, height, back: paper, parts, defs: light, noise, seed })
+  const bytes = await drawSvg({ width, height, back: paper, parts, defs: light, noise, seed })
   const lines = [...head, ...rows.map(({ name, amount }) => `${name} ${amount}`)]
   return { name: JSON.stringify(look), lines, amounts: rows.map(({ amount }) => amount), bytes }
 }

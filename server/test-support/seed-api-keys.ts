@@ -2,7 +2,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { mintApiKey } from '../organizations/api-key-secret.ts'
 
 /** An organization with `count` API keys, written by our own tables while no server runs on an embedded database. */
-export async function seedKeys(
+export async function seedApiKeys(
   where: { url: string | undefined; folder: string },
   count: number,
 ): Promise<string[]> {

@@ -18,23 +18,23 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   void stopWhen?.then(() => child.kill('SIGTERM'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const readyLine = () => /Ready: (\S+)/.exec(said)?.[1]
+  const readyLine = () => /Ready: (\S+)/.exec(output)?.[1]
   for (let tries = 0; !readyLine() && !isOver() && tries < 4000; tries++) await sleep(25)
   return {
     /** Empty when the program ended instead of getting ready. */
     url: readyLine() ?? '',
     pid: child.pid ?? 0,
-    said: () => said,
-    ended,
+    said: () => output,
+    exited,
     async kill(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
-      return await ended
+      return await exited
     },
     /** As if whoever started it had been killed. */
-    abandon: () => child.disconnect(),
+    disconnectParent: () => child.disconnect(),
   }
 }

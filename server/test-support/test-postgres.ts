@@ -4,7 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../free-ports.ts'
+import { findFreePorts } from '../free-ports.ts'
 
 const binaries = findBinaries()
 
@@ -30,7 +30,7 @@ export async function startTestPostgres(password?: string): Promise<{ url: strin
   const access = password ? ['-A', 'scram-sha-256', '--pwfile', secret] : ['-A', 'trust']
   const initdb = ['-D', data, '-U', 'vision', ...access, '-E', 'UTF8', '--no-sync', '--no-instructions']
   execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const settings = [
     '-c',
     'listen_addresses=127.0.0.1',

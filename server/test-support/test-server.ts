@@ -9,30 +9,30 @@ import { createLedger } from '../inference/ledger.ts'
 import { createLog } from '../log.ts'
 import { digestOf } from '../organizations/api-key-secret.ts'
 import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from './fake-provider.ts'
+import { type FakeProvider, helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
 
-export type Sent = {
+export type RequestOptions = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
 }
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 /** Both databases the platform stands on; the second only where it is installed. */
-export const stores = [
-  { store: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
+export const testDatabases = [
+  { name: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
   ...(hasPostgres ? [{ store: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
 /** The whole backend in this process: real database and real token checks; Google and the model provider are fakes. */
-export async function openHouse(
+export async function createTestServer(
   options: { env?: Record<string, string>; url?: string | undefined; repeatWaitMs?: number } = {},
 ) {
   const google: FakeGoogle = await startFakeGoogle()
-  const provider: FakeProvider = await startFakeProvider(saying('openai-compatible', readHello))
-  const said: string[] = []
+  const provider: FakeProvider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  const logLines: string[] = []
   const configuration = configure(provider.url, options.env)
   const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
   const { agent: httpAgent, credential } = google
@@ -42,7 +42,7 @@ export async function openHouse(
   const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
   const log = createLog(
     { level: configuration.LOG_LEVEL, json: true },
-    (line: string) => void said.push(line),
+    (line: string) => void logLines.push(line),
   )
   const { repeatWaitMs = 20_000 } = options
   const app = createApp({
@@ -55,7 +55,7 @@ export async function openHouse(
     repeatWaitMs,
   })
 
-  const send = async (method: string, path: string, { token, body, headers, signal }: Sent = {}) => {
+  const send = async (method: string, path: string, { token, body, headers, signal }: RequestOptions = {}) => {
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const length = String(Buffer.byteLength(text ?? ''))
     return await app.request(path, {
@@ -69,7 +69,7 @@ export async function openHouse(
       ...(signal && { signal }),
     })
   }
-  const json = async <T = Record<string, unknown>>(method: string, path: string, sent: Sent = {}) =>
+  const json = async <T = Record<string, unknown>>(method: string, path: string, sent: RequestOptions = {}) =>
     (await (await send(method, path, sent)).json()) as T
   return {
     app,
@@ -79,11 +79,11 @@ export async function openHouse(
     provider,
     firebase,
     ledger,
-    said,
+    logLines,
     send,
     json,
     /** A new person with one organization and one API key. */
-    async moveIn(uid: string) {
+    async createUser(uid: string) {
       const token = google.signIn(uid)
       const [organization] = await json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
       const orgId = organization?.id ?? ''
@@ -95,14 +95,14 @@ export async function openHouse(
       return { token, orgId, key, keyId: api_key.id }
     },
     /** Of an API key. */
-    organizationOf: (key: string) =>
+    organizationOfKey: (key: string) =>
       opened.database
         .selectFrom('api_keys')
         .select('organization_id')
         .where('digest', '=', digestOf(key))
         .executeTakeFirstOrThrow(),
     /** Makes somebody a member of another's organization, for which there is no call. */
-    async join(uid: string, organization_id: string) {
+    async addMember(uid: string, organization_id: string) {
       const { id: user_id } = await opened.database
         .selectFrom('users')
         .select('id')
@@ -136,10 +136,10 @@ function configure(providerUrl: string, env: Record<string, string> = {}) {
 }
 
 /** A small valid picture as the client sends it. */
-export const tinyPicture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
+export const tinyImage = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
   .jpeg()
   .toBuffer()
   .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
 
 /** Where the text reader of the fake provider is asked. */
-export const readPath = '/api/v1/inference/text-extractor'
+export const textExtractorPath = '/api/v1/inference/text-extractor'

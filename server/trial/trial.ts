@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** What is left to an organization. */
 export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {
@@ -35,7 +35,7 @@ export async function chargeTrial(tx: Database, organizationId: string, defaultT
     .executeTakeFirst()
   if (charged) return
   const { trial_total } = await trialStatus(tx, organizationId, defaultTotal)
-  throw new Fault(402, 'usage_limit_exceeded', `All ${trial_total} requests of your trial have been used.`, {
+  throw new HttpError(402, 'usage_limit_exceeded', `All ${trial_total} requests of your trial have been used.`, {
     body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
   })
 }
@@ -49,4 +49,4 @@ export async function refundTrial(tx: Database, organizationId: string, count: n
     .execute()
 }
 
-const gone = () => new Fault(401, 'organization_deleted', 'The organization of this credential was deleted.')
+const gone = () => new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')

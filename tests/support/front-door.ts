@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { missedShare } from '../../server/routes/share-target-routes.ts'
+import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
-import { serveApp } from '../../server/http/static-app.ts'
+import { serveStaticApp } from '../../server/http/static-app.ts'
 import { freePort } from './app.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function openFrontDoor(product: string, folder: string) {
       headers: { ...c.req.header(), host: undefined },
     })
   })
-  app.route('/', missedShare())
-  app.use('*', (c, next) => serveApp(current, securityHeaders())(c, next))
+  app.route('/', shareTargetRoutes())
+  app.use('*', (c, next) => serveStaticApp(current, securityHeaders())(c, next))
 
   async function open(): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AskedPicture } from '../../engines/asked-picture.ts'
 import { countObjects } from '../../engines/count-objects.ts'
 import { sizeOf } from '../../engines/picture.ts'
-import { Fault } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
 import { countsByName, share, text, whole } from '../answer-fields.ts'
 
@@ -26,7 +26,7 @@ export const objectCounter: AgentKind = {
 async function countNamed({ picture, parameter, signal }: AskedPicture) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
-    throw new Fault(
+    throw new HttpError(
       503,
       'engine_unavailable',
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',

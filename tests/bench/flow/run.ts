@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { InferenceRequest } from '#contract/inference.ts'
-import { saying, startFakeProvider } from '../../../server/test-support/fake-provider.ts'
+import { respondWith, startFakeProvider } from '../../../server/test-support/fake-provider.ts'
 import { startApp } from '../../support/app.ts'
 import { isLive, openCamera } from '../../support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
@@ -43,7 +43,7 @@ type Stage = { page: Page; button: string }
 type Stages = Record<Name, Stage>
 type Round = Record<Name, number>
 
-const provider = await startFakeProvider(saying('openai-compatible', '{}'))
+const provider = await startFakeProvider(respondWith('openai-compatible', '{}'))
 const app = await startApp({
   env: {
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -138,7 +138,7 @@ async function playRound(stages: Stages, round: number): Promise<Round> {
   const times = {} as Round
   for (const name of orderOf(names, round)) {
     const text = `ANSWER ${++count}.`
-    provider.state.behave = saying('openai-compatible', JSON.stringify({ text, full_text: text }))
+    provider.state.handler = respondWith('openai-compatible', JSON.stringify({ text, full_text: text }))
     const { page, button } = stages[name]
     // A tab behind another one is drawn once a second.
     await page.bringToFront()
