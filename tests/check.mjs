@@ -10,7 +10,7 @@ const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
 const modules = `${root}node_modules/`
 
 const checks = [
-  ...['src', 'src/contract', 'workers', 'server', 'tests'].map((realm) => ({
+  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests'].map((realm) => ({
     name: `types of ${realm}`,
     args: [`${modules}typescript/bin/tsc`, '-p', realm],
   })),
@@ -20,7 +20,7 @@ const checks = [
   },
   {
     name: 'floors',
-    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'server'],
+    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'engines', 'server'],
   },
   { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
   { name: 'bytes of each screen', args: [`${root}tests/check-bytes.ts`] },

@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: ['engines/**/*.test.ts', 'server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
