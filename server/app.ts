@@ -17,7 +17,7 @@ import { echoIdempotencyKey } from './http/idempotency-echo.ts'
 import { inferenceBodyBytes, limitByAddress, limitByOrganization } from './http/rate-limits.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import type { Ledger } from './inference/ledger.ts'
-import { createRunOnce } from './inference/run-once.ts'
+import { createRunOnce } from './inference/execute-idempotent.ts'
 import type { Log } from './log.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
@@ -55,7 +55,7 @@ export function createApp(needs: Dependencies) {
   const app = new OpenAPIHono({ strict: false })
   app.onError(errorHandler(log))
   app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
-  if (needs.inFlightRequests) app.use('*', needs.inFlightRequests.follow)
+  if (needs.inFlightRequests) app.use('*', needs.inFlightRequests.track)
   app.use('/api/*', apiHeaders)
   app.use('/api/*', requestLogger(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
-import { toDataUrl, decompressionBomb, tinyPng as png } from '../test-support/images.ts'
+import { toDataUrl, decompressionBomb, tinyPng as png } from '#engines/test-support/images.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
@@ -109,20 +109,20 @@ const bodies: Record<string, Hostile> = {
   'a parameter that is a list': withField({ parameter: ['apples'] }),
 }
 
-describe.each(testDatabases)('hostile bodies, by a real connection, with $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('hostile bodies, by a real connection, with $name', ({ open }) => {
+  let server: TestServer
   let key: string
   let url = ''
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
-    house = await createTestServer({ url: store.url })
-    key = (await house.createUser('victim')).key
-    const server = await listen(house.app)
-    url = server.url
+    server = await createTestServer({ url: store.url })
+    key = (await server.createUser('victim')).key
+    const listener = await listen(server.app)
+    url = listener.url
     stop = async () => {
-      server.close()
-      await house.close()
+      listener.close()
+      await server.close()
       await store.stop()
     }
   })
@@ -170,12 +170,12 @@ describe.each(testDatabases)('hostile bodies, by a real connection, with $store'
   })
 
   test('a client that hangs up in the middle is given its request back', async () => {
-    const good = house.provider.state.handler
-    house.provider.state.handler = () => undefined
-    house.provider.asked.length = 0
+    const good = server.provider.state.handler
+    server.provider.state.handler = () => undefined
+    server.provider.requests.length = 0
     const leaving = new AbortController()
     const trial = () =>
-      house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+      server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
     const { trial_used } = await trial()
     const answer = fetch(url + textExtractorPath, {
       method: 'POST',
@@ -183,20 +183,20 @@ describe.each(testDatabases)('hostile bodies, by a real connection, with $store'
       body: JSON.stringify({ image_data: tinyImage }),
       signal: leaving.signal,
     }).catch(() => 'left')
-    await expect.poll(() => house.provider.asked.length).toBe(1)
+    await expect.poll(() => server.provider.requests.length).toBe(1)
     expect(await trial()).toMatchObject({ trial_used: trial_used + 1 })
     leaving.abort()
     expect(await answer).toBe('left')
     await expect.poll(trial).toMatchObject({ trial_used })
-    await expect.poll(() => house.provider.state.closedByClient).toBe(1)
-    house.provider.state.handler = good
+    await expect.poll(() => server.provider.state.closedByClient).toBe(1)
+    server.provider.state.handler = good
   })
 
   test('polyglots that are pictures are read as pictures, and nothing of them but pixels goes on', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
-    house.provider.asked.length = 0
+    server.provider.requests.length = 0
     expect((await post(JSON.stringify({ image_data: toDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
-    expect(JSON.stringify(house.provider.asked[0]?.body)).not.toContain(
+    expect(JSON.stringify(server.provider.requests[0]?.body)).not.toContain(
       Buffer.from('<script>alert').toString('base64').slice(2, 14),
     )
   })
@@ -213,10 +213,10 @@ describe.each(testDatabases)('hostile bodies, by a real connection, with $store'
     const bytes = again.reduce((sum, { body }) => sum + body.length, 0)
     const held = (await memoryInUse()) - before
     expect(held).toBeLessThan(bytes)
-    const trial = await house.json('GET', '/api/v1/trial/status-api-key', { token: key })
+    const trial = await server.json('GET', '/api/v1/trial/status-api-key', { token: key })
     expect(trial).toMatchObject({ trial_used: 1 })
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
-    const log = house.said.join('\n')
+    const log = server.logLines.join('\n')
     expect(log).not.toContain(key.slice(9))
     expect(log).not.toContain('base64,')
     expect(log).not.toContain('provider-secret')

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import type { AskedPicture } from '../engines/asked-picture.ts'
-import type { TextReader } from '../engines/text-reader.ts'
+import type { AskedPicture } from '../engines/analysis-input.ts'
+import type { TextReader } from '#engines/ocr/text-reader.ts'
 
 /** What agents do that answer alike: a kind has one form of answer and, in the client, one viewer. */
 export type AgentKind = {

@@ -1,5 +1,5 @@
 import type { Kind } from '../agents/kinds.ts'
-import type { AskedPicture } from './asked-picture.ts'
+import type { AskedPicture } from './analysis-input.ts'
 
 /** One analysis, as an engine is asked for it. */
 export type Job = AskedPicture & {

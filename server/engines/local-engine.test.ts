@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ReadText } from '#contract/text-answer.ts'
 import type { Kind } from '../agents/kinds.ts'
-import { toDataUrl, drawNoise, drawObjects, drawText } from '../test-support/images.ts'
+import { toDataUrl, drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from '#engines/image/image.ts'
 
 const engine = createLocalEngine()
 afterAll(() => engine.close())

@@ -1,7 +1,7 @@
 import { kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
-import { createTextReader } from './text-reader.ts'
+import { createTextReader } from '#engines/ocr/text-reader.ts'
 
 /**
  * The engine that needs no key and no network: what each kind can do by itself (`agents/kinds`). One name stands for

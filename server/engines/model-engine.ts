@@ -15,8 +15,8 @@ import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine, Finding, Job } from './engine.ts'
-import { forModel } from './picture.ts'
-import { readModelText } from './read-model-text.ts'
+import { forModel } from '#engines/image/image.ts'
+import { readModelText } from './parse-model-output.ts'
 
 export type ModelSource = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
-import { createRunOnce } from './run-once.ts'
+import { createRunOnce } from './execute-idempotent.ts'
 
-describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   let people = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await createTestServer({ url: store.url })
+    server = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
   beforeEach(async () => {
-    key = (await house.createUser(`person-${++people}`)).key
+    key = (await server.createUser(`person-${++people}`)).key
   })
   const analyze = (headers: Record<string, string> = {}) =>
-    house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
+    server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
   const trial = () =>
-    house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+    server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
   test('a stored answer is found by its key and its very request alone', async () => {
-    const { organization_id: organizationId } = await house.organizationOfKey(key)
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
-    expect(await house.ledger.kept(claim)).toBeUndefined()
-    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
+    expect(await server.ledger.kept(claim)).toBeUndefined()
+    const runOnce = createRunOnce(server.ledger, { waitMs: 0 })
     await runOnce(claim, new AbortController().signal, async () => {
-      expect(await house.ledger.kept(claim)).toBeUndefined()
+      expect(await server.ledger.kept(claim)).toBeUndefined()
       return '{"total_count":4}'
     })
-    expect(await house.ledger.kept(claim)).toBe('{"total_count":4}')
-    expect(await house.ledger.kept({ ...claim, requestDigest: 'y' })).toBeUndefined()
-    expect(await house.ledger.kept({ ...claim, idempotencyKey: undefined })).toBeUndefined()
+    expect(await server.ledger.kept(claim)).toBe('{"total_count":4}')
+    expect(await server.ledger.kept({ ...claim, requestDigest: 'y' })).toBeUndefined()
+    expect(await server.ledger.kept({ ...claim, idempotencyKey: undefined })).toBeUndefined()
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
-    const { organization_id: organizationId } = await house.organizationOfKey(key)
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
-    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
+    const runOnce = createRunOnce(server.ledger, { waitMs: 0 })
     const leaving = new AbortController()
     const run = runOnce(claim, leaving.signal, async () => {
       expect(await trial()).toMatchObject({ trial_used: 1 })
@@ -59,10 +59,10 @@ describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
   test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `leaver-${round}`
-      const { token, key: own, orgId } = await house.createUser(uid)
+      const { token, key: own, orgId } = await server.createUser(uid)
       const ask = async (method: string, path: string, body?: unknown) =>
         (
-          await house.send(method, path, {
+          await server.send(method, path, {
             token: method === 'POST' && path === textExtractorPath ? own : token,
             body,
           })
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
         ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
       ])
       expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
-      const left = await house.database
+      const left = await server.database
         .selectFrom('organizations')
         .select('id')
         .where('id', '=', orgId)
@@ -87,9 +87,9 @@ describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
   test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
     await analyze()
     await analyze({ 'Idempotency-Key': 'kept' })
-    const { organization_id } = await house.organizationOfKey(key)
+    const { organization_id } = await server.organizationOfKey(key)
     const kept = () =>
-      house.database
+      server.database
         .selectFrom('inferences')
         .select(['idempotency_key', 'answer', 'request_digest', 'status'])
         .where('organization_id', '=', organization_id)
@@ -104,34 +104,34 @@ describe.each(testDatabases)('the book of analyses on $store', ({ open }) => {
       status: 'answered',
     }
     expect(await kept()).toEqual([nothing, whole])
-    await house.ledger.forgetAnswers(1)
+    await server.ledger.forgetAnswers(1)
     expect(await kept()).toEqual([nothing, whole])
-    await house.database
+    await server.database
       .updateTable('inferences')
       .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
       .where('organization_id', '=', organization_id)
       .execute()
-    await house.ledger.forgetAnswers(1)
+    await server.ledger.forgetAnswers(1)
     expect(await kept()).toEqual([nothing, nothing])
   })
 
   test('what a dead process left running is given back once, and its key is free', async () => {
-    const { organization_id } = await house.organizationOfKey(key)
+    const { organization_id } = await server.organizationOfKey(key)
     const claim = {
       organizationId: organization_id,
       agentCode: 'text-extractor',
       idempotencyKey: 'dead',
       requestDigest: 'x',
     }
-    await house.ledger.claim(claim)
+    await server.ledger.claim(claim)
     expect(await trial()).toMatchObject({ trial_used: 1 })
-    expect(await house.ledger.recover(false)).toBe(0)
-    await house.database
+    expect(await server.ledger.recover(false)).toBe(0)
+    await server.database
       .updateTable('inferences')
       .set({ settle_by: new Date(0) })
       .where('idempotency_key', '=', 'dead')
       .execute()
-    const counts = await Promise.all([house.ledger.recover(false), house.ledger.recover(false)])
+    const counts = await Promise.all([server.ledger.recover(false), server.ledger.recover(false)])
     expect(counts.sort()).toEqual([0, 1])
     expect(await trial()).toMatchObject({ trial_used: 0 })
     expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { chargeTrial, refundTrial } from '../trial/trial.ts'
+import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 
 export type Claim = {
   organizationId: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Identity } from '../auth/identity.ts'
+import type { Identity } from '../auth/firebase.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mintApiKey } from './api-key-secret.ts'
-import { bury, formerLife } from './tombstones.ts'
+import { bury, formerLife } from './deleted-accounts.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 

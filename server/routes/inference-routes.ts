@@ -6,16 +6,16 @@ import { type Catalogue, chooseVariant } from '../agents/catalogue.ts'
 import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { readPicture } from '../engines/picture.ts'
+import { readPicture } from '#engines/image/image.ts'
 import { HttpError } from '../http/http-error.ts'
 import { validationHook } from '../http/invalid-request.ts'
 import { jsonResponse, errorResponses } from '../http/responses.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
 import type { Claim } from '../inference/ledger.ts'
-import type { Outcome } from '../inference/run-once.ts'
+import type { Outcome } from '../inference/execute-idempotent.ts'
 
 type Needs = {
-  callers: AuthMiddleware
+  auth: AuthMiddleware
   /** Come after the caller is known and before the body is read: how often, and how much at once. */
   inOrganization: MiddlewareHandler<CallerEnv>
   taking: MiddlewareHandler<CallerEnv>
@@ -28,9 +28,9 @@ type Needs = {
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(needs: Needs) {
-  const { callers, inOrganization, taking, catalogue, engines, kept, runOnce, longestMs } = needs
+  const { auth, inOrganization, taking, catalogue, engines, kept, runOnce, longestMs } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
-    analyze(callers.caller, inOrganization, taking),
+    analyze(auth.requireUserOrApiKey, inOrganization, taking),
     async (c) => {
       const startedAt = performance.now()
       const { agentCode } = c.req.valid('param')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, createTestServer } from '../test-support/test-server.ts'
-import { toDataUrl, drawObjects, drawText } from '../test-support/images.ts'
+import { toDataUrl, drawObjects, drawText } from '#engines/test-support/images.ts'
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0]
 type Operation = {
@@ -11,12 +11,12 @@ type Operation = {
   responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
 
-let house: TestServer
+let server: TestServer
 let operations: Map<string, Operation>
 let text: string
 beforeAll(async () => {
-  house = await createTestServer()
-  text = await (await house.send('GET', '/api/openapi.json')).text()
+  server = await createTestServer()
+  text = await (await server.send('GET', '/api/openapi.json')).text()
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
   operations = new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('the description', () => {
   test('is OpenAPI 3.1: JSON Schema for every form, an id of its own and every parameter for each call', () => {
@@ -82,7 +82,7 @@ describe('what is answered is what is described', () => {
     ['text-extractor', words, { provider: 'openai-compatible' }],
     ['scene-analyzer', words, {}],
   ])('by %s', async (code, picture, wish) => {
-    const { token } = await house.createUser('reader')
+    const { token } = await server.createUser('reader')
     const image_data = toDataUrl(await picture())
     const body = { image_data, provider: code === 'scene-analyzer' ? undefined : 'local', ...wish }
     const operation = operations.get(`POST /api/v1/inference/${code}`)
@@ -90,7 +90,7 @@ describe('what is answered is what is described', () => {
     expect(z.fromJSONSchema(sent).safeParse(JSON.parse(JSON.stringify(body)))).toMatchObject({
       success: true,
     })
-    const answer = await house.send('POST', `/api/v1/inference/${code}`, { token, body })
+    const answer = await server.send('POST', `/api/v1/inference/${code}`, { token, body })
     expect(answer.status).toBe(200)
     const said = await answer.json()
     const described = operation?.responses['200']?.content?.['application/json'].schema ?? false

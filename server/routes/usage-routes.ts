@@ -4,17 +4,17 @@ import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { jsonResponse, errorResponses } from '../http/responses.ts'
-import { trialStatus } from '../trial/trial.ts'
+import { trialStatus } from '../organizations/trial.ts'
 
-type Needs = { callers: AuthMiddleware; database: Database; trialTotal: number }
+type Needs = { auth: AuthMiddleware; database: Database; trialTotal: number }
 
 /** `GET /trial/status-api-key` (people and API keys) and `GET /analytics/monthly-stats`. */
-export function usageRoutes({ callers, database, trialTotal }: Needs) {
+export function usageRoutes({ auth, database, trialTotal }: Needs) {
   return new OpenAPIHono<CallerEnv>()
-    .openapi(readTrial(callers), async (c) =>
+    .openapi(readTrial(auth), async (c) =>
       c.json(await trialStatus(database, c.var.caller.organizationId, trialTotal), 200),
     )
-    .openapi(readMonth(callers), async (c) => {
+    .openapi(readMonth(auth), async (c) => {
       const { count } = await database
         .selectFrom('inferences')
         .where('organization_id', '=', c.var.caller.organizationId)
@@ -30,25 +30,25 @@ export function usageRoutes({ callers, database, trialTotal }: Needs) {
     })
 }
 
-const readTrial = (callers: AuthMiddleware) =>
+const readTrial = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/trial/status-api-key',
     operationId: 'read-trial',
     tags: ['Usage'],
     summary: 'What is left of the trial',
-    middleware: [callers.caller] as const,
+    middleware: [auth.requireUserOrApiKey] as const,
     responses: { 200: jsonResponse('Requests, and percent used.', TrialUsage), ...errorResponses(401, 429, 503) },
   })
 
-const readMonth = (callers: AuthMiddleware) =>
+const readMonth = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/analytics/monthly-stats',
     operationId: 'read-month',
     tags: ['Usage'],
     summary: 'Analyses answered since the first of this month, UTC',
-    middleware: [callers.requireUser] as const,
+    middleware: [auth.requireUser] as const,
     responses: {
       200: jsonResponse('Refunded and refused requests do not count.', MonthlyStats),
       ...errorResponses(401, 429, 503),

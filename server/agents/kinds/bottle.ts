@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, share, text } from '../answer-fields.ts'
+import { maybeText, share, text } from '../result-fields.ts'
 
 export const bottle: AgentKind = {
   agents: builtIn('bottle-assessment'),

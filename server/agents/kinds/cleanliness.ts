@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, number, text } from '../answer-fields.ts'
+import { maybeText, number, text } from '../result-fields.ts'
 import { box_2d, box_format } from '../box-fields.ts'
 
 export const cleanliness: AgentKind = {

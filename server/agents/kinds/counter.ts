@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { countObjects } from '../../engines/count-objects.ts'
-import { sizeOf } from '../../engines/picture.ts'
+import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import { countObjects } from '#engines/counting/count-objects.ts'
+import { sizeOf } from '#engines/image/image.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, whole } from '../answer-fields.ts'
+import { countsByName, share, whole } from '../result-fields.ts'
 
 export const counter: AgentKind = {
   agents: builtIn('counter'),

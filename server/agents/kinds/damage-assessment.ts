@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { number, text } from '../answer-fields.ts'
+import { number, text } from '../result-fields.ts'
 
 export const damageAssessment: AgentKind = {
   agents: builtIn('damage-assessment'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text, whole } from '../answer-fields.ts'
+import { share, text, whole } from '../result-fields.ts'
 
 export const genericDetector: AgentKind = {
   agents: builtIn('generic-object-detector'),

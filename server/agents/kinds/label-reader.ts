@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { matchLabel, notChecked, refuseLongExpectation } from '../../engines/match-label.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import type { TextReader } from '../../engines/text-reader.ts'
+import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import { matchLabel, notChecked, refuseLongExpectation } from '#engines/label-matching/match-label.ts'
+import { sizeOf } from '#engines/image/image.ts'
+import type { TextReader } from '#engines/ocr/text-reader.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, number, share, text } from '../answer-fields.ts'
+import { maybeText, number, share, text } from '../result-fields.ts'
 import { box_2d, box_format } from '../box-fields.ts'
 
 const answer = z.object({

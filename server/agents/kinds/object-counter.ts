@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { countObjects } from '../../engines/count-objects.ts'
-import { sizeOf } from '../../engines/picture.ts'
+import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import { countObjects } from '#engines/counting/count-objects.ts'
+import { sizeOf } from '#engines/image/image.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, text, whole } from '../answer-fields.ts'
+import { countsByName, share, text, whole } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
   agents: builtIn('object-counter'),

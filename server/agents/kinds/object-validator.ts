@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text } from '../answer-fields.ts'
+import { share, text } from '../result-fields.ts'
 import { box_2d, box_format } from '../box-fields.ts'
 
 export const objectValidator: AgentKind = {

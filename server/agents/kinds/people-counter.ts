@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, whole } from '../answer-fields.ts'
+import { countsByName, share, whole } from '../result-fields.ts'
 
 export const peopleCounter: AgentKind = {
   agents: builtIn('people-counter'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { text, whole } from '../answer-fields.ts'
+import { text, whole } from '../result-fields.ts'
 
 export const reverseVending: AgentKind = {
   agents: builtIn('reverse-vending-machine'),

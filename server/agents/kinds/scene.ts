@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { text } from '../answer-fields.ts'
+import { text } from '../result-fields.ts'
 
 export const scene: AgentKind = {
   agents: builtIn('scene-analyzer'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import type { TextReader } from '../../engines/text-reader.ts'
+import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import { sizeOf } from '#engines/image/image.ts'
+import type { TextReader } from '#engines/ocr/text-reader.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
 
 export const text: AgentKind = {

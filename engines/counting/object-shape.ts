@@ -1,6 +1,6 @@
 import type { PixelBox } from '#contract/text-answer.ts'
-import { type Field, innerPieces, type Piece } from './pieces.ts'
-import type { Pixels } from './plain-background.ts'
+import { type Field, innerPieces, type Piece } from './connected-components.ts'
+import type { Pixels } from './estimate-background.ts'
 
 /** Two large fields of one object with a sharp line between them may be two objects. */
 export function areTwoColours(

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 // Only the three formats we take: SVG, TIFF, HEIF, PDF and the rest stay shut, whatever the bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Kind } from '../agents/kinds.ts'
-import { toDataUrl } from '../test-support/images.ts'
+import { toDataUrl } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from '#engines/image/image.ts'
 
 // The pictures that the studio offers to whoever has none at hand: what the product shows of itself first.
 

@@ -1,4 +1,4 @@
-import type { Letters } from './label-letters.ts'
+import type { Letters } from './label-text.ts'
 
 /** Letters `from` to `to` (exclusive) of what was read agree with what is wanted to this share, 0 to 1. */
 export type NearPlace = { from: number; to: number; share: number }

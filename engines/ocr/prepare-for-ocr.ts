@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PixelBox } from '#contract/text-answer.ts'
-import { levelLetters } from './level-letters.ts'
-import { decode, type Picture, refuse } from './picture.ts'
+import { levelLetters } from './normalize-contrast.ts'
+import { decode, type Picture, refuse } from '../image/image.ts'
 
 /** Clockwise, in degrees. */
 export const turnedOver = [180, 90, 270] as const

@@ -3,7 +3,7 @@ import { type CountingImage, drawSvg, drawScene } from '../test-support/counting
 import { drawCorpus } from '../test-support/counting-corpus.ts'
 import { toDataUrl, drawObjects } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from '../image/image.ts'
 
 const count = async (bytes: Uint8Array, signal = new AbortController().signal) =>
   await countObjects(await readPicture(toDataUrl(bytes)), signal)

@@ -1,4 +1,4 @@
-import { fillSurface } from './fill-surface.ts'
+import { fillSurface } from '../image/inpaint-background.ts'
 
 /** Three bytes per pixel, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }

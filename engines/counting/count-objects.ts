@@ -1,10 +1,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PixelBox } from '#contract/text-answer.ts'
-import { HttpError } from '../http/http-error.ts'
-import { decode, type Picture, refuse } from './picture.ts'
-import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './pieces.ts'
-import { type Background, findBackground, type Pixels } from './plain-background.ts'
-import { areTwoColours } from './two-colours.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { decode, type Picture, refuse } from '../image/image.ts'
+import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './connected-components.ts'
+import { type Background, findBackground, type Pixels } from './estimate-background.ts'
+import { areTwoColours } from './object-shape.ts'
 
 /** Enough to see an object of a hundredth of the picture, little enough to count in a few tenths of a second. */
 const workingSide = 1000

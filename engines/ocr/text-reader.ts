@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
-import { HttpError } from '../http/http-error.ts'
-import type { AskedPicture } from './asked-picture.ts'
-import { createFairQueue } from './fair-queue.ts'
-import type { Picture } from './picture.ts'
-import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-reading.ts'
-import { withoutGuesses } from './without-guesses.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import { createFairQueue } from '#server/engines/fair-queue.ts'
+import type { Picture } from '../image/image.ts'
+import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-ocr.ts'
+import { withoutGuesses } from './drop-low-confidence-words.ts'
 
 const idleMs = 60_000
 const queueLimits = { inAll: 64, perOwner: 24 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { toDataUrl, decompressionBomb, drawText, tinyPng } from '../test-support/images.ts'
-import { forModel, mostImageBytes, readPicture } from './picture.ts'
+import { forModel, mostImageBytes, readPicture } from './image.ts'
 
 describe('what is judged from the first bytes, before anything is decoded', () => {
   test('too many pixels, told with their number, at once and without memory', async () => {

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import type { Picture } from '#engines/image/image.ts'
 
 /** A picture, who asks about it and until when. */
 export type AskedPicture = {

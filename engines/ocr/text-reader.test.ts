@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toDataUrl, drawNoise, drawText } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from '../image/image.ts'
 import { createTextReader } from './text-reader.ts'
 
 const reader = createTextReader()

@@ -1,4 +1,4 @@
-import { fillSurface } from './fill-surface.ts'
+import { fillSurface } from '../image/inpaint-background.ts'
 
 /** One byte per pixel, row by row. */
 export type Grey = { data: Uint8Array; width: number; height: number }

@@ -1,7 +1,7 @@
 import type { PixelBox, ReadWord } from '#contract/text-answer.ts'
-import { HttpError } from '../http/http-error.ts'
-import { lettersOf } from './label-letters.ts'
-import { nearPlaces } from './near-places.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { lettersOf } from './label-text.ts'
+import { nearPlaces } from './fuzzy-search.ts'
 
 export type Match = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'

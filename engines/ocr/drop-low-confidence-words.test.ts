@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutGuesses } from './without-guesses.ts'
+import { withoutGuesses } from './drop-low-confidence-words.ts'
 
 /** `word@confidence`, or `word@confidence@height`. */
 function line(said: string) {
