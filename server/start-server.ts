@@ -14,7 +14,7 @@ import { createEngines } from './engines/create-engines.ts'
 import { createInFlightRequests } from './http/in-flight-requests.ts'
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
-import { keepLedger } from './inference/ledger-sweeper.ts'
+import { startLedgerSweeper } from './inference/ledger-sweeper.ts'
 import { createLedger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
@@ -56,7 +56,7 @@ export async function startServer(
       trialTotal: configuration.TRIAL_TOTAL,
       longestMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
     })
-    const keeper = await keepLedger(ledger, isExclusive, log)
+    const keeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => keeper.stop())
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)

@@ -3,10 +3,10 @@ import { type CountingImage, drawSvg, drawScene } from '../test-support/counting
 import { drawCorpus } from '../test-support/counting-corpus.ts'
 import { toDataUrl, drawObjects } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
-import { readPicture } from '../image/image.ts'
+import { parseImage } from '../image/image.ts'
 
 const count = async (bytes: Uint8Array, signal = new AbortController().signal) =>
-  await countObjects(await readPicture(toDataUrl(bytes)), signal)
+  await countObjects(await parseImage(toDataUrl(bytes)), signal)
 
 describe('what was once counted wrong with confidence', () => {
   test.each<[string, Parameters<typeof drawScene>[0]]>([

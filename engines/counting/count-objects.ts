@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PixelBox } from '#contract/text-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { decode, type Picture, refuse } from '../image/image.ts'
+import { decode, type InputImage, throwInvalidImage } from '../image/image.ts'
 import { cropOf, dentsOf, type Field, innerPieces, type Piece, sharpnessOf, solidPieces } from './connected-components.ts'
 import { type Background, findBackground, type Pixels } from './estimate-background.ts'
 import { areTwoColours } from './object-shape.ts'
@@ -32,7 +32,7 @@ export type Doubt =
   | 'objects in objects'
   | 'soft outlines'
 
-export type Count = { boxes: PixelBox[]; confidence: number; doubts: Doubt[] }
+export type Count = { boxes: PixelBox[]; confidence: number; warnings: Doubt[] }
 
 /** By the number of doubts. */
 const confidences = [0.95, 0.6, 0.45, 0.3]
@@ -44,7 +44,7 @@ const confidences = [0.95, 0.6, 0.45, 0.3]
  *
  * @throws Fault 422 when the picture is nothing the method can count; the signal's reason when aborted.
  */
-export async function countObjects(picture: Picture, signal: AbortSignal): Promise<Count> {
+export async function countObjects(picture: InputImage, signal: AbortSignal): Promise<Count> {
   const pixels = await load(picture)
   signal.throwIfAborted()
   const background = findBackground(pixels)
@@ -59,18 +59,18 @@ export async function countObjects(picture: Picture, signal: AbortSignal): Promi
   return {
     boxes: objects.map(({ box }) => enlarge(box, scale)),
     confidence: confidences[Math.min(doubts.length, confidences.length - 1)] ?? 0,
-    doubts,
+    warnings,
   }
 }
 
-async function load(picture: Picture): Promise<Pixels> {
+async function load(picture: InputImage): Promise<Pixels> {
   const { data, info } = await decode(picture)
     .toColourspace('srgb')
     .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
     .blur(1)
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
+    .catch(throwInvalidImage)
   if (info.channels === 3) return { data, width: info.width, height: info.height }
   const rgb = Uint8Array.from(
     { length: info.width * info.height * 3 },

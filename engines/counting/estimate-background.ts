@@ -1,4 +1,4 @@
-import { fillSurface } from '../image/inpaint-background.ts'
+import { inpaintBackground } from '../image/inpaint-background.ts'
 
 /** Three bytes per pixel, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
@@ -35,12 +35,12 @@ export function findBackground(pixels: Pixels): Background {
   const region = widestRegion(grid, isSmooth, Math.max(mostStep, usual * 2))
   grid.isKnown.set(region.members)
   const colours = { columns: grid.columns, rows: grid.rows, values: grid.means, isKnown: grid.isKnown }
-  let surface = fillSurface(colours)
+  let surface = inpaintBackground(colours)
   // Parts of the background that objects cut off from the rest look like what was filled in there.
   for (let at = 0; at < isSmooth.length; at++) {
     if (isSmooth[at] && distance(grid.means, at, surface, at) <= mostStep) grid.isKnown[at] = 1
   }
-  surface = fillSurface(colours)
+  surface = inpaintBackground(colours)
   const differences = differencesFrom(pixels, grid, surface)
   return {
     differences,

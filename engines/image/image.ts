@@ -7,11 +7,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false)
 
 /** Decoded bytes. A client's own 1000 px JPEG has about 0.2 MB; originals of phones up to 8. */
-export const mostImageBytes = 8 * 1024 * 1024
+export const maxImageBytes = 8 * 1024 * 1024
 const mostPixels = 40_000_000
 const longestSideForModels = 2000
 
-export type Picture = {
+export type InputImage = {
   bytes: Uint8Array<ArrayBuffer>
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   /** Upright, in pixels. */
@@ -25,11 +25,11 @@ export type Picture = {
  *
  * @throws Fault 413 for too many bytes, 422 for everything else that is not a usable picture.
  */
-export async function readPicture(imageData: string): Promise<Picture> {
+export async function parseImage(imageData: string): Promise<InputImage> {
   const [head] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(imageData.slice(0, 40)) ?? []
   if (!head) throw unusable('image_data must be a data URL of a JPEG, PNG or WebP picture, in base64.')
-  if ((imageData.length - head.length) * 0.75 > mostImageBytes + 2) {
-    throw new HttpError(413, 'image_too_large', `The picture is larger than ${mostImageBytes / 1024 / 1024} MB.`)
+  if ((imageData.length - head.length) * 0.75 > maxImageBytes + 2) {
+    throw new HttpError(413, 'image_too_large', `The picture is larger than ${maxImageBytes / 1024 / 1024} MB.`)
   }
   const bytes = Uint8Array.from(Buffer.from(imageData.slice(head.length), 'base64'))
   const mediaType = typeOf(bytes)
@@ -52,7 +52,7 @@ export async function readPicture(imageData: string): Promise<Picture> {
 }
 
 /** A decoder set up for a picture of a stranger: upright, without alpha, and an error where data is missing. */
-export function decode({ bytes }: Picture) {
+export function decode({ bytes }: InputImage) {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
@@ -60,10 +60,10 @@ export function decode({ bytes }: Picture) {
 }
 
 /** The size that boxes are pixels of, as answers say it. */
-export const sizeOf = ({ width, height }: Picture) => ({ width, height })
+export const imageSize = ({ width, height }: InputImage) => ({ width, height })
 
 /** What goes to a model provider: a JPEG of at most 2000 px without metadata, so no place or device leaves here. */
-export async function forModel(picture: Picture): Promise<Uint8Array> {
+export async function toModelJpeg(picture: InputImage): Promise<Uint8Array> {
   return await decode(picture)
     .resize({
       width: longestSideForModels,
@@ -73,15 +73,15 @@ export async function forModel(picture: Picture): Promise<Uint8Array> {
     })
     .jpeg({ quality: 88 })
     .toBuffer()
-    .catch(refuse)
+    .catch(throwInvalidImage)
 }
 
 /** For `.catch` behind a decoder: what cannot be decoded is the client's picture, not our fault. */
-export function refuse(): never {
+export function throwInvalidImage(): never {
   throw unusable('The picture is damaged and cannot be read.')
 }
 
-function typeOf(bytes: Uint8Array): Picture['mediaType'] | undefined {
+function typeOf(bytes: Uint8Array): InputImage['mediaType'] | undefined {
   const starts = (at: number, ...expected: number[]) =>
     expected.every((byte, place) => bytes[at + place] === byte)
   if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'

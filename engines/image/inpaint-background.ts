@@ -8,12 +8,12 @@ const sweeps = 6
  * The values of all cells, unknown ones carried on smoothly from the known: the surface at half the size is filled
  * first, and so on down to a single cell.
  */
-export function fillSurface(surface: Surface): Float32Array {
+export function inpaintBackground(surface: Surface): Float32Array {
   const { columns, rows, isKnown } = surface
   const values = Float32Array.from(surface.values)
   if (!isKnown.includes(0) || (columns === 1 && rows === 1)) return values
   const half = halve(surface)
-  const coarse = fillSurface(half)
+  const coarse = inpaintBackground(half)
   for (let at = 0; at < isKnown.length; at++) {
     if (isKnown[at]) continue
     const from = (Math.floor(at / columns) >> 1) * half.columns + ((at % columns) >> 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadWord } from '#contract/text-answer.ts'
-import { longestExpected, matchLabel } from './match-label.ts'
+import { maxExpectedLength, matchLabel } from './match-label.ts'
 
 /** Words as a reader gives them: a line per line, 100 pixels per word, 40 per line. */
 const words = (text: string, confidence = 0.9): ReadWord[] =>
@@ -45,7 +45,7 @@ describe('the expected text is there, letter by letter', () => {
   ])('%j in %j', (expected, read, found) => {
     const match = check(expected, read)
     expect(match.status).toBe('match')
-    expect(match.places.map(({ text }) => text)).toEqual(found)
+    expect(match.locations.map(({ text }) => text)).toEqual(found)
     expect(match.confidence).toBe(0.9)
   })
 })
@@ -80,7 +80,7 @@ describe('nearly there, or explained by what a reader confuses: never a match', 
   ])('%j in %j', (expected, read, found) => {
     const match = check(expected, read)
     expect(match.status).toBe('partial_match')
-    expect(match.places.map(({ text }) => text)).toEqual(found)
+    expect(match.locations.map(({ text }) => text)).toEqual(found)
     expect(match.confidence).toBeLessThan(0.9)
     expect(match.confidence).toBeGreaterThanOrEqual(0.67)
   })
@@ -123,8 +123,8 @@ describe('the confidence is what it is said to be', () => {
   })
 
   test('a place on two lines has a box for each, around all its words there', () => {
-    const { places } = check('KEEP IN A DRY PLACE', 'PLEASE KEEP IN\nA DRY PLACE')
-    expect(places).toEqual([
+    const { locations } = check('KEEP IN A DRY PLACE', 'PLEASE KEEP IN\nA DRY PLACE')
+    expect(locations).toEqual([
       { text: 'KEEP IN', position: { x: 100, y: 0, width: 190, height: 20 }, confidence: 0.9 },
       { text: 'A DRY PLACE', position: { x: 0, y: 40, width: 290, height: 20 }, confidence: 0.9 },
     ])
@@ -133,10 +133,10 @@ describe('the confidence is what it is said to be', () => {
 
 describe('the work is bounded', () => {
   test('an expected text too long for a label is refused with both numbers', () => {
-    expect(() => check('x'.repeat(longestExpected + 1), 'x')).toThrow(
+    expect(() => check('x'.repeat(maxExpectedLength + 1), 'x')).toThrow(
       'The expected text has 201 characters; at most 200 can be looked for on a label.',
     )
-    expect(check('x'.repeat(longestExpected), 'y').status).toBe('no_match')
+    expect(check('x'.repeat(maxExpectedLength), 'y').status).toBe('no_match')
   })
 
   test('a picture with a book in it is refused, not searched in part', () => {
@@ -145,6 +145,6 @@ describe('the work is bounded', () => {
 
   test('the last of four thousand words is found', () => {
     const read = `${'lorem '.repeat(3999)}UN3481`
-    expect(check('UN3481', read).places[0]?.position.x).toBe(399_900)
+    expect(check('UN3481', read).locations[0]?.position.x).toBe(399_900)
   })
 })

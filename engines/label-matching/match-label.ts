@@ -7,16 +7,16 @@ export type Match = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
   /** 0 to 1; null when nothing was checked. */
   confidence: number | null
-  places: Place[]
+  locations: Place[]
 }
 /** A place of several lines is one entry per line. `position` is in pixels of the picture that was sent. */
 export type Place = { text: string; position: PixelBox; confidence: number }
 
 /** Nothing was compared: it says neither that the text is there nor that it is not. */
-export const notChecked: Match = { status: 'not_checked', confidence: null, places: [] }
+export const notChecked: Match = { status: 'not_checked', confidence: null, locations: [] }
 
 /** A label's text is a line or a few; the work grows with it. */
-export const longestExpected = 200
+export const maxExpectedLength = 200
 /** About 6000 words, more than any label has. */
 const mostLetters = 40_000
 /** From here on a misread letter or two is likelier than another text. */
@@ -39,7 +39,7 @@ const partialFrom = 0.75
  * @throws Fault 422 when one of the texts is too long to compare.
  */
 export function matchLabel(words: ReadWord[], expected: string): Match {
-  refuseLongExpectation(expected)
+  assertExpectedLength(expected)
   const wanted = lettersOf(expected.split(/\s+/))
   if (!wanted.sorts.has('letters') && !wanted.sorts.has('number')) {
     return notChecked
@@ -61,18 +61,18 @@ export function matchLabel(words: ReadWord[], expected: string): Match {
       const sureness = found.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, found.length)
       return { found, confidence: round(share * sureness) }
     })
-  if (shown.length === 0) return { status: 'no_match', confidence: 0, places: [] }
+  if (shown.length === 0) return { status: 'no_match', confidence: 0, locations: [] }
   return {
     status: isExact ? 'match' : 'partial_match',
     confidence: Math.max(...shown.map(({ confidence }) => confidence)),
-    places: shown.flatMap(({ found, confidence }) => linesOf(found).map((line) => placeOf(line, confidence))),
+    locations: shown.flatMap(({ found, confidence }) => linesOf(found).map((line) => placeOf(line, confidence))),
   }
 }
 
 /** @throws Fault 422 */
-export function refuseLongExpectation(expected: string): void {
-  if (expected.length <= longestExpected) return
-  const sentence = `The expected text has ${expected.length} characters; at most ${longestExpected} can be looked for on a label.`
+export function assertExpectedLength(expected: string): void {
+  if (expected.length <= maxExpectedLength) return
+  const sentence = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
   throw new HttpError(422, 'expected_text_too_long', sentence)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutGuesses } from './drop-low-confidence-words.ts'
+import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
 
 /** `word@confidence`, or `word@confidence@height`. */
 function line(said: string) {
@@ -22,6 +22,6 @@ test.each([
   ['nothing but strokes is nothing', ['|@.9 |@.9', '’@0'], []],
   ['nothing is nothing', [], []],
 ])('%s', (_, read, expected) => {
-  const kept = withoutGuesses(read.map(line))
+  const kept = dropLowConfidenceWords(read.map(line))
   expect(kept.map((words) => words.map(({ text }) => text).join(' '))).toEqual(expected)
 })

@@ -14,7 +14,7 @@ const speck = 0.25
  * @param lines words from left to right
  * @returns the lines that are left, none of them empty
  */
-export function withoutGuesses(lines: ReadWord[][]): ReadWord[][] {
+export function dropLowConfidenceWords(lines: ReadWord[][]): ReadWord[][] {
   const ordinary = middleHeight(lines.flat())
   return lines
     .filter((words) => averageOf(words) >= guessedLine)

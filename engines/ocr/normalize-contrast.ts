@@ -1,4 +1,4 @@
-import { fillSurface } from '../image/inpaint-background.ts'
+import { inpaintBackground } from '../image/inpaint-background.ts'
 
 /** One byte per pixel, row by row. */
 export type Grey = { data: Uint8Array; width: number; height: number }
@@ -29,7 +29,7 @@ export function levelLetters({ data, width, height }: Grey): { levelled: Uint8Ar
   const values = Float32Array.from(
     measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]),
   )
-  const levels = { columns, rows, values: fillSurface({ columns, rows, values, isKnown }) }
+  const levels = { columns, rows, values: inpaintBackground({ columns, rows, values, isKnown }) }
   return { levelled: stretch({ data, width, height }, levels), noise }
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PixelBox } from '#contract/text-answer.ts'
 import { levelLetters } from './normalize-contrast.ts'
-import { decode, type Picture, refuse } from '../image/image.ts'
+import { decode, type InputImage, throwInvalidImage } from '../image/image.ts'
 
 /** Clockwise, in degrees. */
 export const turnedOver = [180, 90, 270] as const
@@ -25,7 +25,7 @@ export type Page = {
 }
 
 /** A picture as the recognizer reads it best: grey, every letter of the same contrast, enlarged, edges smoothed. */
-export async function prepareForReading(picture: Picture, turn: Turn): Promise<Page> {
+export async function prepareForReading(picture: InputImage, turn: Turn): Promise<Page> {
   const longest = Math.max(picture.width, picture.height)
   const side = Math.min(longest, largestSide)
   const grey = decode(picture)
@@ -46,7 +46,7 @@ export async function prepareForReading(picture: Picture, turn: Turn): Promise<P
 }
 
 async function level(image: Sharp) {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwInvalidImage)
   const { width, height } = info
   return { ...levelLetters({ data, width, height }), width, height }
 }

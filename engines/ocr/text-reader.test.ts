@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toDataUrl, drawNoise, drawText } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
-import { readPicture } from '../image/image.ts'
+import { parseImage } from '../image/image.ts'
 import { createTextReader } from './text-reader.ts'
 
 const reader = createTextReader()
 afterAll(() => reader.close())
 const asked = async (bytes: Uint8Array, owner = 'organization') => ({
-  picture: await readPicture(toDataUrl(bytes)),
+  picture: await parseImage(toDataUrl(bytes)),
   owner,
   signal: new AbortController().signal,
 })
@@ -78,10 +78,10 @@ describe('pictures that are not upright', () => {
       const upright = await drawText(lines, { size: 28 })
       const { width = 0, height = 0 } = await sharp(upright).metadata()
       const straight = await read(upright)
-      expect(straight.turned).toBe(0)
+      expect(straight.rotation).toBe(0)
       const reading = await read(await sharp(upright).rotate(turn).jpeg().toBuffer())
       expect(reading.text).toBe(lines.join('\n'))
-      expect(reading.turned).toBe(360 - turn)
+      expect(reading.rotation).toBe(360 - turn)
       for (const [at, { text, box }] of straight.words.entries()) {
         const expected = turnedBox(box, { turn, size: { width, height } })
         expect(reading.words[at]?.text).toBe(text)
@@ -98,7 +98,7 @@ describe('pictures that are not upright', () => {
 describe('short labels that are upright', () => {
   test.each(['UN348I', 'UN3481', 'LOT 7', 'EXIT', 'B8'])('%s is not turned', async (label) => {
     for (const size of [24, 48, 72]) {
-      const { text, turned } = await read(await drawText([label], { size, width: 400 }))
+      const { text, rotation } = await read(await drawText([label], { size, width: 400 }))
       expect({ text, size, turned }).toMatchObject({ turned: 0 })
     }
   })

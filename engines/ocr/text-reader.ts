@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import type { ReadWord } from '#contract/text-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import type { AnalysisInput } from '#server/engines/analysis-input.ts'
 import { createFairQueue } from '#server/engines/fair-queue.ts'
-import type { Picture } from '../image/image.ts'
+import type { InputImage } from '../image/image.ts'
 import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-ocr.ts'
-import { withoutGuesses } from './drop-low-confidence-words.ts'
+import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
 
 const idleMs = 60_000
 const queueLimits = { inAll: 64, perOwner: 24 }
@@ -33,7 +33,7 @@ export type Reading = {
   confidence: number
   words: ReadWord[]
   /** How the picture had to be turned to be read, clockwise in degrees. */
-  turned: Turn
+  rotation: Turn
   /** Most of what looked like text could not be read, and is left out: what else stands there nobody can say. */
   isIllegible: boolean
 }
@@ -57,7 +57,7 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
     await closing?.then((open) => open.terminate()).catch(() => undefined)
   }
 
-  async function recognize(picture: Picture, turned: Turn, signal: AbortSignal): Promise<Lines> {
+  async function recognize(picture: InputImage, turned: Turn, signal: AbortSignal): Promise<Lines> {
     signal.throwIfAborted()
     // Opens while the picture is prepared.
     worker ??= openWorker()
@@ -81,7 +81,7 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
   }
 
   /** As it is; where that makes little sense, the other ways up too. */
-  async function readUpright(picture: Picture, signal: AbortSignal): Promise<Lines> {
+  async function readUpright(picture: InputImage, signal: AbortSignal): Promise<Lines> {
     const upright = await recognize(picture, 0, signal)
     if (upright.lines.length === 0 || makesSense(upright)) return upright
     for (const turn of turnedOver) {
@@ -91,11 +91,11 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
     return upright
   }
 
-  async function readInTime({ picture, signal }: Asked): Promise<Reading> {
+  async function readInTime({ image, signal }: Asked): Promise<Reading> {
     clearTimeout(idle)
     const deadline = AbortSignal.timeout(longestMs)
     try {
-      return asReading(await readUpright(picture, AbortSignal.any([signal, deadline])))
+      return asReading(await readUpright(image, AbortSignal.any([signal, deadline])))
     } catch (error) {
       if (signal.aborted || error !== deadline.reason) throw error
       const sentence = 'This picture could not be read in time. Please send a sharper one.'
@@ -110,12 +110,12 @@ export function createTextReader({ longestMs = longestReadingMs } = {}) {
      * @throws Fault 503 when too many are waiting, 422 when the picture is damaged or takes too long; the signal's
      * reason when aborted.
      */
-    read: (asked: Asked): Promise<Reading> => queue.run(asked.owner, asked.signal, () => readInTime(asked)),
+    read: (asked: Asked): Promise<Reading> => queue.run(asked.organizationId, asked.signal, () => readInTime(asked)),
     close,
   }
 }
 
-type Asked = Pick<AskedPicture, 'picture' | 'owner' | 'signal'>
+type Asked = Pick<AnalysisInput, 'picture' | 'owner' | 'signal'>
 
 async function openWorker(): Promise<Worker> {
   const { createWorker, OEM, PSM } = (await import('tesseract.js')).default
@@ -161,7 +161,7 @@ function asLines(recognized: Recognized, { toPicture }: Page, turned: Turn): Lin
 /** Without what was read into frames and icons; of a page that was mostly guessed, only what is sure. */
 function asReading({ paragraphs, lines, confidence, turned }: Lines): Reading {
   const isGuessed = confidence < madeUp
-  const likely = new Set(withoutGuesses(lines).flat())
+  const likely = new Set(dropLowConfidenceWords(lines).flat())
   const isKept = (word: ReadWord) => (isGuessed ? isSure(word) && lettersIn([word]) > 0 : likely.has(word))
   const kept = paragraphs
     .map((paragraph) => paragraph.map((words) => words.filter(isKept)).filter((words) => words.length > 0))
@@ -171,7 +171,7 @@ function asReading({ paragraphs, lines, confidence, turned }: Lines): Reading {
     text: kept.map((paragraph) => paragraph.map(asText).join('\n')).join('\n\n'),
     confidence: words.length === 0 ? 0 : confidence,
     words,
-    turned,
+    rotation,
     isIllegible: isGuessed && lines.length > 0,
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import type { AskedPicture } from '../engines/analysis-input.ts'
+import type { AnalysisInput } from '../engines/analysis-input.ts'
 import type { TextReader } from '#engines/ocr/text-reader.ts'
 
 /** What agents do that answer alike: a kind has one form of answer and, in the client, one viewer. */
@@ -11,22 +11,22 @@ export type AgentKind = {
   /** What a model is told to do. */
   task: string
   /** Said in addition, by an agent's code. */
-  taskOf?: Record<string, string>
+  taskByAgent?: Record<string, string>
   /**
    * What a model must answer. `.nullable()` and never `.optional()`: providers with strict schemas refuse a field that
    * is not required. No minimum, maximum or format for the same reason.
    */
-  answer: z.ZodObject
+  resultSchema: z.ZodObject
   /** The field of the answer whose entries have a `box_2d` (`box-fields.ts`). */
-  boxesIn?: string
+  boxListField?: string
   /** What can truly be done on this server without a model. Where that is nothing, nothing is invented. */
-  local?: LocalWork
+  local?: LocalAnalysis
 }
 
-export type LocalWork = {
+export type LocalAnalysis = {
   /** As `metadata.model` tells it. */
   model: string
-  run(asked: AskedPicture, tools: { reader: TextReader }): Promise<Record<string, unknown>>
+  run(asked: AnalysisInput, tools: { reader: TextReader }): Promise<Record<string, unknown>>
   /** Where its form is not that of the models. */
   answer?: z.ZodObject
 }

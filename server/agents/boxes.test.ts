@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { tidyBoxes } from './boxes.ts'
+import { normalizeBoxes } from './boxes.ts'
 import { instructionsFor } from './instructions.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type AgentKindName, kinds } from './kinds.ts'
 
-const names = Object.keys(kinds) as Kind[]
-const withBoxes = names.filter((kind) => kinds[kind].boxesIn)
+const names = Object.keys(kinds) as AgentKindName[]
+const withBoxes = names.filter((kind) => kinds[kind].boxListField)
 
 describe('boxes come in one declared form', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('boxes come in one declared form', () => {
     [{ x: 1 }, 'dropped: another form'],
     [undefined, 'dropped: missing'],
   ])('%j is %s', (box, fate) => {
-    const answer = tidyBoxes('damage-detector', {
+    const answer = normalizeBoxes('damage-detector', {
       damage_areas: [{ type: 'dent', box_2d: box }],
       summary: 's',
     })
@@ -33,17 +33,17 @@ describe('boxes come in one declared form', () => {
   })
 
   test('answers without places, and answers in another form, pass as they are', () => {
-    expect(tidyBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
-    expect(tidyBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
-    expect(tidyBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
+    expect(normalizeBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(normalizeBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
+    expect(normalizeBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
       damage_areas: [null, 7],
     })
   })
 
   test.each(withBoxes)('%s: the model is told the form, and its schema has it', (kind) => {
-    const list = kinds[kind].boxesIn ?? ''
+    const list = kinds[kind].boxListField ?? ''
     expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
-    const { properties } = kinds[kind].answer.toJSONSchema() as {
+    const { properties } = kinds[kind].resultSchema.toJSONSchema() as {
       properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
     }
     expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
@@ -54,7 +54,7 @@ describe('boxes come in one declared form', () => {
     for (const kind of names) {
       if (withBoxes.includes(kind)) continue
       expect(instructionsFor('any', kind)).not.toContain('box_2d')
-      expect(JSON.stringify(kinds[kind].answer.toJSONSchema())).not.toContain('box_2d')
+      expect(JSON.stringify(kinds[kind].resultSchema.toJSONSchema())).not.toContain('box_2d')
     }
   })
 })

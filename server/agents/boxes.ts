@@ -1,12 +1,12 @@
 import { boxFormat } from './box-fields.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type AgentKindName, kinds } from './kinds.ts'
 
 /**
  * An answer whose boxes are what they are said to be: one that is missing or cannot be in that form is null. Other kinds
  * of answers and other fields pass as they are.
  */
-export function tidyBoxes(kind: Kind, answer: object): Record<string, unknown> {
-  const list = kinds[kind].boxesIn
+export function normalizeBoxes(kind: AgentKindName, answer: object): Record<string, unknown> {
+  const list = kinds[kind].boxListField
   if (!list) return { ...answer }
   const entries: unknown = Reflect.get(answer, list)
   if (!Array.isArray(entries)) return { ...answer }

@@ -3,31 +3,31 @@ import { sampleAgents } from '#contract/sample-agents.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type AgentKindName, kinds } from './kinds.ts'
 
-export type CatalogueEntry = {
+export type CatalogEntry = {
   /** As it is listed. */
   agent: Agent
-  kind: Kind
+  kind: AgentKindName
   /** With the models they were made for, whether this server has them or not. */
   variants: AgentVariant[]
 }
-export type Catalogue = ReturnType<typeof createCatalogue>
+export type Catalog = ReturnType<typeof createCatalog>
 
 /**
  * The agents on offer. One is active exactly if an engine of this server can do its work. Its variants keep their names
  * and prices; `model` is the one that will answer here, and `provider` whose it is.
  */
-export function createCatalogue(engines: Engine[]) {
+export function createCatalog(engines: Engine[]) {
   const entries = new Map(
-    (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+    (Object.keys(kinds) as AgentKindName[]).flatMap((kind) =>
       kinds[kind].agents.map((agent) => [agent.code, entryOf(engines, kind, agent)] as const),
     ),
   )
   return {
     agents: [...entries.values()].map(({ agent }) => agent).sort(bySample),
     /** @throws Fault 404 */
-    find(code: string): CatalogueEntry {
+    find(code: string): CatalogEntry {
       const entry = entries.get(code)
       if (!entry)
         throw new HttpError(
@@ -40,8 +40,8 @@ export function createCatalogue(engines: Engine[]) {
   }
 }
 
-function entryOf(engines: Engine[], kind: Kind, listed: Agent): CatalogueEntry {
-  const is_active = engines.some((engine) => engine.serves(kind))
+function entryOf(engines: Engine[], kind: AgentKindName, listed: Agent): CatalogEntry {
+  const is_active = engines.some((engine) => engine.supports(kind))
   const variants = listed.variants ?? []
   const withModels = is_active ? variants.map((variant) => withModel(engines, kind, variant)) : variants
   return { agent: { ...listed, is_active, variants: withModels }, kind, variants }
@@ -57,9 +57,9 @@ function place({ code }: Agent): number {
   return found < 0 ? sampleAgents.length : found
 }
 
-function withModel(engines: Engine[], kind: Kind, variant: AgentVariant): AgentVariant {
+function withModel(engines: Engine[], kind: AgentKindName, variant: AgentVariant): AgentVariant {
   const { engine, model } = chooseEngine(engines, { variant, kind })
-  return { ...variant, model: engine.answersAs(kind, model), provider: engine.id }
+  return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
 }
 
 /**
@@ -68,7 +68,7 @@ function withModel(engines: Engine[], kind: Kind, variant: AgentVariant): AgentV
  * @throws Fault 422 when the agent has no such variant.
  */
 export function chooseVariant(
-  { variants }: CatalogueEntry,
+  { variants }: CatalogEntry,
   id: string | number | undefined,
 ): AgentVariant | undefined {
   if (id === undefined) return variants.find((variant) => variant.is_default) ?? variants[0]

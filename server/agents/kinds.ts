@@ -32,4 +32,4 @@ export const kinds = {
   bottle,
 } satisfies Record<string, AgentKind>
 
-export type Kind = keyof typeof kinds
+export type AgentKindName = keyof typeof kinds

@@ -2,101 +2,107 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type Account, accountOf } from '../organizations/accounts.ts'
-import { apiKeyPrefix, digestOf } from '../organizations/api-key-secret.ts'
-import type { Firebase } from './firebase.ts'
-import type { Identity } from './identity.ts'
+import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
+import { apiKeyPrefix, hashApiKey } from '../organizations/api-key-secret.ts'
+import type { Firebase, Identity } from './firebase.ts'
 
-/** Who is calling, and the organization the call is counted on. */
-export type Caller =
-  | { kind: 'person'; organizationId: string; userId: string; identity: Identity; account: Account }
-  | { kind: 'api-key'; organizationId: string }
+type UserCaller = {
+  kind: 'user'
+  organizationId: string
+  userId: string
+  identity: Identity
+  account: Account
+}
+/** Who sent a request, and the organization it is charged to. */
+type Caller = UserCaller | { kind: 'api-key'; organizationId: string }
 
 export type CallerEnv = { Variables: { caller: Caller } }
-export type UserEnv = { Variables: { caller: Extract<Caller, { kind: 'person' }> } }
+export type UserEnv = { Variables: { caller: UserCaller } }
 
-/** How long a token once checked is believed without asking again, where reading is all it opens. */
-const trustMs = 5000
-const mostTrusted = 10_000
+const cacheMs = 5000
+const maxCachedTokens = 10_000
 
 export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
 
 /**
- * The three doors. `reader` takes people and may believe a token checked in the last five seconds; `person` checks
- * it each time; `certainPerson` also asks the provider whether the session was revoked; `caller` takes API keys too.
+ * Creates the middleware that authenticates requests and sets `c.var.caller`.
+ *
+ * @throws HttpError 401, or 503 while the provider cannot be reached.
  */
 export function createAuthMiddleware({ database, firebase }: { database: Database; firebase: Firebase }) {
-  const trusted = new Map<string, { caller: UserEnv['Variables']['caller']; until: number }>()
+  const cache = new Map<string, { caller: UserCaller; validUntil: number }>()
 
-  async function check(token: string, checkRevoked: boolean) {
+  async function verify(token: string, checkRevoked: boolean): Promise<UserCaller> {
     const identity = await firebase.verify(token, checkRevoked)
-    const account = await accountOf(database, identity)
+    const account = await findOrCreateAccount(database, identity)
     const { userId, organizationId } = account
-    return { kind: 'person' as const, organizationId, userId, identity, account }
+    return { kind: 'user', organizationId, userId, identity, account }
   }
 
-  async function trust(token: string) {
+  async function verifyCached(token: string): Promise<UserCaller> {
     const id = createHash('sha256').update(token).digest('base64')
     const now = Date.now()
-    const known = trusted.get(id)
-    if (known && known.until > now) return known.caller
-    const caller = await check(token, false)
-    if (trusted.size >= mostTrusted) trusted.clear()
-    trusted.set(id, { caller, until: Math.min(now + trustMs, caller.identity.expiresAt * 1000) })
+    const cached = cache.get(id)
+    if (cached && cached.validUntil > now) return cached.caller
+    const caller = await verify(token, false)
+    if (cache.size >= maxCachedTokens) cache.clear()
+    cache.set(id, { caller, validUntil: Math.min(now + cacheMs, caller.identity.expiresAt * 1000) })
     return caller
   }
 
-  const admit =
-    (find: (token: string) => Promise<UserEnv['Variables']['caller']>): MiddlewareHandler<UserEnv> =>
+  const authenticateUser =
+    (findCaller: (token: string) => Promise<UserCaller>): MiddlewareHandler<UserEnv> =>
     async (c, next) => {
-      const token = bearerOf(c)
+      const token = bearerToken(c)
       if (token.startsWith(apiKeyPrefix)) {
-        throw unauthorized(
+        throw new HttpError(
+          401,
           'api_key_not_accepted',
-          'API keys open analyses and the trial status only. Please sign in.',
+          'API keys are accepted for inference and the trial status only. Please sign in.',
         )
       }
-      c.set('caller', await find(token))
+      c.set('caller', await findCaller(token))
       await next()
     }
 
-  const caller: MiddlewareHandler<CallerEnv> = async (c, next) => {
-    const token = bearerOf(c)
-    c.set(
-      'caller',
-      token.startsWith(apiKeyPrefix) ? await holderOf(database, token) : await check(token, false),
-    )
+  const requireUserOrApiKey: MiddlewareHandler<CallerEnv> = async (c, next) => {
+    const token = bearerToken(c)
+    const isApiKey = token.startsWith(apiKeyPrefix)
+    c.set('caller', isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
     await next()
   }
 
   return {
-    allowCachedUser: admit(trust),
-    requireUser: admit((token) => check(token, false)),
-    requireUnrevokedUser: admit((token) => check(token, true)),
-    caller,
-    /** After an account is deleted, no door may remember it. */
-    forget(uid: string): void {
-      for (const [id, { caller }] of trusted) if (caller.identity.uid === uid) trusted.delete(id)
+    /** Accepts users. A token verified in the last 5 s is not verified again; only for reading. */
+    allowCachedUser: authenticateUser(verifyCached),
+    requireUser: authenticateUser((token) => verify(token, false)),
+    /** Also asks the provider whether the session was revoked, for what cannot be undone. */
+    requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
+    requireUserOrApiKey,
+    /** Removes a deleted user from the cache. */
+    forgetUser(uid: string): void {
+      for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)
     },
   }
 }
 
-async function holderOf(database: Database, secret: string): Promise<Caller> {
+async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {
   const key = await database
     .selectFrom('api_keys')
     .select('organization_id')
-    .where('digest', '=', digestOf(secret))
+    .where('digest', '=', hashApiKey(secret))
     .executeTakeFirst()
-  if (!key) throw unauthorized('invalid_api_key', 'This API key is not known. It may have been deleted.')
+  if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
   return { kind: 'api-key', organizationId: key.organization_id }
 }
 
-function bearerOf(c: Context): string {
+function bearerToken(c: Context): string {
   const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []
-  if (!token) throw unauthorized('authentication_required', 'Please sign in: this call needs a bearer token.')
+  if (!token)
+    throw new HttpError(
+      401,
+      'authentication_required',
+      'Please sign in: this request needs a bearer token.',
+    )
   return token
-}
-
-function unauthorized(code: string, message: string): HttpError {
-  return new HttpError(401, code, message)
 }

@@ -31,8 +31,8 @@ const instant: Engine = {
   name: 'Instant',
   models: ['instant'],
   isLocal: true,
-  serves: () => true,
-  answersAs: () => 'instant',
+  supports: () => true,
+  resolveModel: () => 'instant',
   analyze: async () => ({ result: answer, model: 'instant' }),
   close: async () => undefined,
 }
@@ -77,9 +77,9 @@ function figuresOf(loads: Load[]): Figures {
 /** Ours on one database, beside the bare route. */
 async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
   const store = await open()
-  const house = await createTestServer({ url: store.url, env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' } })
-  const { key } = await house.createUser('bench')
-  const { database, ledger, firebase, configuration } = house
+  const server = await createTestServer({ url: store.url, env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' } })
+  const { key } = await server.createUser('bench')
+  const { database, ledger, firebase, configuration } = server
   const log = createLog({ level: 'info', json: true }, () => undefined)
   const app = createApp({ configuration, database, ledger, firebase, engines: [instant], log })
   const [ours, peer] = [await listen(app), await listen(bare)]
@@ -93,7 +93,7 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
   }
   ours.close()
   peer.close()
-  await house.close()
+  await server.close()
   await store.stop()
   return { ours: figuresOf(loads.ours), bare: figuresOf(loads.bare) }
 }

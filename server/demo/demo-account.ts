@@ -1,15 +1,15 @@
 import { initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import type { Database } from '../database/tables.ts'
-import { accountOf } from '../organizations/accounts.ts'
+import { findOrCreateAccount } from '../organizations/accounts.ts'
 import { demoProjectId } from './emulator-process.ts'
 
 export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 
 /**
- * Makes the demo account if there is none, with its organization and demo key. Safe when two processes do it at once.
+ * Creates the demo account with its organization and API key unless it exists. Safe to call from two processes at once.
  *
- * @returns the demo key's secret when this call made it, to be shown this once
+ * @returns the secret of the demo key if this call created it.
  */
 export async function ensureDemoAccount(database: Database): Promise<string | undefined> {
   const auth = getAuth(initializeApp({ projectId: demoProjectId }, `demo-account-${process.pid}-${Date.now()}`))
@@ -27,7 +27,7 @@ export async function ensureDemoAccount(database: Database): Promise<string | un
     expiresAt: now,
   }
   let demoKey: string | undefined
-  await accountOf(database, identity, (secret) => {
+  await findOrCreateAccount(database, identity, (secret) => {
     demoKey = secret
   })
   return demoKey

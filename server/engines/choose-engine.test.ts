@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { createCatalogue } from '../agents/catalogue.ts'
-import type { Kind } from '../agents/kinds.ts'
+import { createCatalog } from '../agents/catalogue.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -30,7 +30,7 @@ const variantOf = (model: string): AgentVariant => ({ id: 'v', name: 'V', model 
 type Case = {
   set: Record<string, string>
   asked: { provider?: string; model?: string }
-  kind: Kind
+  kind: AgentKindName
   variant?: string
 }
 
@@ -163,14 +163,14 @@ describe('a picture never goes to somebody else than was asked for', () => {
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),
       variant: fc.constantFrom(...models).map(variantOf),
-      kind: fc.constantFrom<Kind>('text', 'counter', 'scene'),
+      kind: fc.constantFrom<AgentKindName>('text', 'counter', 'scene'),
     })
     fc.assert(
       fc.property(fc.constantFrom(...servers), wish, (engines, asked) => {
         const chosen = chosenOrRefused(engines, asked)
         if (!chosen) return
         expect(chosen.engine.models).toContain(chosen.model)
-        expect(chosen.engine.serves(asked.kind)).toBe(true)
+        expect(chosen.engine.supports(asked.kind)).toBe(true)
         const isConfigured = engines.some(({ id }) => id === asked.provider)
         if (isConfigured) expect(chosen.engine.id).toBe(asked.provider)
         else if (asked.provider) expect(chosen.engine.isLocal).toBe(true)
@@ -191,7 +191,7 @@ function chosenOrRefused(...[engines, wish]: Parameters<typeof chooseEngine>) {
 
 describe('the catalogue names the model that will answer', () => {
   const listed = async (set: Record<string, string>, code: string) =>
-    createCatalogue(await enginesOf(set)).agents.find((agent) => agent.code === code)?.variants
+    createCatalog(await enginesOf(set)).agents.find((agent) => agent.code === code)?.variants
 
   test('without a provider it is the built-in one, while names and prices stay', async () => {
     const sample = sampleAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
@@ -220,7 +220,7 @@ describe('the catalogue names the model that will answer', () => {
     'with %s, asking for the variant, or for its provider and model by name, is the same',
     async (_, set) => {
       const engines = await enginesOf(set)
-      const catalogue = createCatalogue(engines)
+      const catalogue = createCatalog(engines)
       for (const agent of catalogue.agents.filter(({ is_active }) => is_active)) {
         const { variants, kind } = catalogue.find(agent.code)
         for (const [place, listedVariant] of (agent.variants ?? []).entries()) {
@@ -228,7 +228,7 @@ describe('the catalogue names the model that will answer', () => {
           const wish = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }
           const byName = chooseEngine(engines, { ...wish, variant: undefined, kind })
           const answering = ({ engine, model }: typeof byName) =>
-            `${engine.id}/${engine.answersAs(kind, model)}`
+            `${engine.id}/${engine.resolveModel(kind, model)}`
           expect(answering(byName)).toBe(answering(byVariant))
           expect(answering(byName)).toBe(`${wish.provider}/${wish.model}`)
         }

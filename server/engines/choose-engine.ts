@@ -1,16 +1,16 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/sample-providers.ts'
-import type { Kind } from '../agents/kinds.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
-type Wish = {
+type EngineRequest = {
   provider?: string | undefined
   model?: string | undefined
   variant: AgentVariant | undefined
-  kind: Kind
+  kind: AgentKindName
 }
-export type Choice = {
+export type EngineChoice = {
   engine: Engine
   /** One of the engine's own. */
   model: string
@@ -31,9 +31,9 @@ const variables = ['GOOGLE_API_KEY', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'OPE
  *
  * @throws Fault 422 for a provider or model nobody here knows, 503 when what was asked for cannot do the work.
  */
-export function chooseEngine(engines: Engine[], { provider, model, variant, kind }: Wish): Choice {
+export function chooseEngine(engines: Engine[], { provider, model, variant, kind }: EngineRequest): EngineChoice {
   refuseUnknown(engines, { provider, model, kind })
-  const able = engines.filter((engine) => engine.serves(kind))
+  const able = engines.filter((engine) => engine.supports(kind))
   if (provider || model) {
     const named = engines.filter(
       (engine) => (!provider || engine.id === provider) && (!model || ownName(engine, kind, model)),
@@ -52,19 +52,19 @@ export function chooseEngine(engines: Engine[], { provider, model, variant, kind
 }
 
 /** The variant's model where the engine has it, else the engine's first. */
-function preferred(engine: Engine, variant: AgentVariant | undefined, kind: Kind): string {
+function preferred(engine: Engine, variant: AgentVariant | undefined, kind: AgentKindName): string {
   return (variant?.model && ownName(engine, kind, variant.model)) || (engine.models[0] ?? '')
 }
 
 /** The engine's name for a model that is asked for by that name, or by the one it answers with. */
-function ownName(engine: Engine, kind: Kind, model: string): string | undefined {
+function ownName(engine: Engine, kind: AgentKindName, model: string): string | undefined {
   return (
     engine.models.find((name) => name === model) ??
-    engine.models.find((name) => engine.serves(kind) && engine.answersAs(kind, name) === model)
+    engine.models.find((name) => engine.supports(kind) && engine.resolveModel(kind, name) === model)
   )
 }
 
-function refuseUnknown(engines: Engine[], { provider, model, kind }: Omit<Wish, 'variant'>): void {
+function refuseUnknown(engines: Engine[], { provider, model, kind }: Omit<EngineRequest, 'variant'>): void {
   const known = [...engines, ...sampleProviders]
   const named = provider ? known.filter(({ id }) => id === provider) : known
   if (named.length === 0)

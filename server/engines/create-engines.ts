@@ -2,7 +2,7 @@ import { sampleProviders } from '#contract/sample-providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
 import { createLocalEngine } from './local-engine.ts'
-import type { ModelSource } from './model-engine.ts'
+import type { ProviderSettings } from './model-engine.ts'
 
 /**
  * In the order of preference: the providers with a key, then what needs none. The AI SDK is loaded only where a
@@ -16,7 +16,7 @@ export async function createEngines(configuration: Configuration): Promise<Engin
   return [...sources.map((source) => createModelEngine(source, configuration.MODEL_ALIASES)), local]
 }
 
-function configuredSources(set: Configuration): ModelSource[] {
+function configuredSources(set: Configuration): ProviderSettings[] {
   const keys = {
     google: { apiKey: set.GOOGLE_API_KEY, baseURL: set.GOOGLE_BASE_URL },
     openai: { apiKey: set.OPENAI_API_KEY, baseURL: set.OPENAI_BASE_URL },
@@ -27,7 +27,7 @@ function configuredSources(set: Configuration): ModelSource[] {
     return sample && keys[id].apiKey ? [{ id, name: sample.name, models: sample.models, ...keys[id] }] : []
   })
   if (!set.OPENAI_COMPATIBLE_BASE_URL) return hosted
-  const own: ModelSource = {
+  const own: ProviderSettings = {
     id: 'openai-compatible',
     name: 'Own model server',
     models: set.OPENAI_COMPATIBLE_MODELS,

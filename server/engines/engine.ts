@@ -1,15 +1,15 @@
-import type { Kind } from '../agents/kinds.ts'
-import type { AskedPicture } from './analysis-input.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
+import type { AnalysisInput } from './analysis-input.ts'
 
 /** One analysis, as an engine is asked for it. */
-export type Job = AskedPicture & {
+export type AnalysisJob = AnalysisInput & {
   agentCode: string
-  kind: Kind
+  kind: AgentKindName
   /** As people ask for it; the engine maps retired names. */
   model: string
 }
 
-export type Finding = {
+export type AnalysisResult = {
   /** The fields of the agent's kind, or `raw_response` where a model did not keep to them. */
   result: Record<string, unknown>
   /** The model that did the work. */
@@ -25,9 +25,9 @@ export type Engine = {
   models: string[]
   /** Pictures do not leave this server. */
   isLocal: boolean
-  serves(kind: Kind): boolean
+  supports(kind: AgentKindName): boolean
   /** What will truly answer when one of `models` is asked for; a provider may tell its version in addition. */
-  answersAs(kind: Kind, model: string): string
-  analyze(job: Job): Promise<Finding>
+  resolveModel(kind: AgentKindName, model: string): string
+  analyze(job: AnalysisJob): Promise<AnalysisResult>
   close(): Promise<void>
 }

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ReadText } from '#contract/text-answer.ts'
-import type { Kind } from '../agents/kinds.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 import { toDataUrl, drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
-import { readPicture } from '#engines/image/image.ts'
+import { parseImage } from '#engines/image/image.ts'
 
 const engine = createLocalEngine()
 afterAll(() => engine.close())
 
 async function analyze(
-  kind: Kind,
+  kind: AgentKindName,
   bytes: Uint8Array,
   parameter?: string,
   signal = new AbortController().signal,
 ) {
-  const picture = await readPicture(toDataUrl(bytes))
+  const picture = await parseImage(toDataUrl(bytes))
   const job = { agentCode: kind, owner: 'organization', kind, picture, parameter, model: 'built-in', signal }
   return await engine.analyze(job)
 }

@@ -14,8 +14,8 @@ export function createLocalEngine(): Engine {
     name: 'Built-in',
     models: ['built-in'],
     isLocal: true,
-    serves: (kind) => kinds[kind].local !== undefined,
-    answersAs: (kind, model) => kinds[kind].local?.model ?? model,
+    supports: (kind) => kinds[kind].local !== undefined,
+    resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
     async analyze(job) {
       const work = kinds[job.kind].local
       if (!work) throw new HttpError(503, 'engine_unavailable', 'The built-in engine cannot do this.')

@@ -10,7 +10,7 @@ import {
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
-import type { Job } from './engine.ts'
+import type { AnalysisJob } from './engine.ts'
 import { createModelEngine } from './model-engine.ts'
 
 const ids: ProviderId[] = ['google', 'openai', 'anthropic', 'openai-compatible']
@@ -74,7 +74,7 @@ describe.each(ids)('%s', (id) => {
   // The SDK asks Anthropic for a form of answer only where it knows that the model can give one.
   const current = id === 'anthropic' ? 'claude-sonnet-5' : 'current-model'
   let provider: FakeProvider
-  let job: Job
+  let job: AnalysisJob
   beforeAll(async () => {
     provider = await startFakeProvider(respondWith(id, helloResult))
     const photo = { width: 2600, height: 1300, channels: 3, background: '#345' } as const
@@ -87,9 +87,9 @@ describe.each(ids)('%s', (id) => {
     const picture = { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 } as const
     job = {
       agentCode: 'text-extractor',
-      owner: 'organization',
+      organizationId: 'organization',
       kind: 'text',
-      picture,
+      image,
       parameter: undefined,
       model: 'retired',
       signal: new AbortController().signal,
@@ -97,7 +97,7 @@ describe.each(ids)('%s', (id) => {
   })
   afterAll(() => provider.close())
   afterEach(() => {
-    provider.asked.length = 0
+    provider.requests.length = 0
     provider.state.handler = respondWith(id, helloResult)
   })
   const engine = () =>
@@ -122,7 +122,7 @@ describe.each(ids)('%s', (id) => {
     })
     expect(result).toEqual({ text: 'HELLO', full_text: 'HELLO' })
     expect(model).toMatch(id === 'google' ? /^current-model$/ : /test$/)
-    const [asked] = provider.asked
+    const [asked] = provider.requests
     if (!asked) throw new Error('nothing was asked')
     const { path, key, picture, schema } = wire[id](asked)
     expect(path + JSON.stringify(asked.body.model ?? '')).toContain(current)
@@ -142,7 +142,7 @@ describe.each(ids)('%s', (id) => {
     const error = await refusal(fail(401))
     expect(error).toMatchObject({ status: 502, code: 'provider_refused' })
     expect((error as Error).message).not.toContain('secret')
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('429 is told at once as busy, with the provider’s own waiting time', async () => {
@@ -151,7 +151,7 @@ describe.each(ids)('%s', (id) => {
       code: 'provider_busy',
       headers: { 'Retry-After': '58' },
     })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('a waiting time that is told as a date is told on in seconds', async () => {
@@ -175,7 +175,7 @@ describe.each(ids)('%s', (id) => {
       const over = new AbortController()
       const closedBefore = provider.state.closedByClient
       const outcome = refusal(() => undefined, over.signal)
-      await expect.poll(() => provider.asked.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1)
       over.abort(new DOMException('over', name))
       expect(await outcome).toMatchObject({ name })
       await expect.poll(() => provider.state.closedByClient, { timeout: 10_000 }).toBe(closedBefore + 1)
@@ -236,8 +236,8 @@ describe.each(ids)('%s', (id) => {
 })
 
 test('no schema has an optional field, a bound or a free form: strict providers refuse those', () => {
-  for (const { answer } of Object.values(kinds)) {
-    const text = JSON.stringify(answer.toJSONSchema())
+  for (const { resultSchema } of Object.values(kinds)) {
+    const text = JSON.stringify(resultSchema.toJSONSchema())
     expect(text).not.toMatch(/"(minimum|maximum|format|pattern|minLength|patternProperties|prefixItems)"/)
     const walk = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return

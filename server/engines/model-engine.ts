@@ -10,15 +10,15 @@ import {
   Output,
   RetryError,
 } from 'ai'
-import { tidyBoxes } from '../agents/boxes.ts'
+import { normalizeBoxes } from '../agents/boxes.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Engine, Finding, Job } from './engine.ts'
-import { forModel } from '#engines/image/image.ts'
-import { readModelText } from './parse-model-output.ts'
+import type { Engine, AnalysisResult, AnalysisJob } from './engine.ts'
+import { toModelJpeg } from '#engines/image/image.ts'
+import { parseModelOutput } from './parse-model-output.ts'
 
-export type ModelSource = {
+export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'
   name: string
   models: string[]
@@ -34,21 +34,21 @@ const mostAnswerTokens = 8000
  *
  * @param aliases what to ask the provider for instead of a name it has retired.
  */
-export function createModelEngine(source: ModelSource, aliases: Record<string, string>): Engine {
+export function createModelEngine(source: ProviderSettings, aliases: Record<string, string>): Engine {
   const open = connect(source)
   return {
     id: source.id,
     name: source.name,
     models: source.models,
     isLocal: false,
-    serves: () => true,
-    answersAs: (_, model) => aliases[model] ?? model,
+    supports: () => true,
+    resolveModel: (_, model) => aliases[model] ?? model,
     analyze: (job) => ask(open(aliases[job.model] ?? job.model), job, source.apiKey),
     close: async () => undefined,
   }
 }
 
-function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => LanguageModel {
+function connect({ id, apiKey = '', baseURL }: ProviderSettings): (model: string) => LanguageModel {
   const at = baseURL ? { baseURL } : {}
   if (id === 'google') return createGoogle({ apiKey, ...at })
   if (id === 'openai') return createOpenAI({ apiKey, ...at })
@@ -63,10 +63,10 @@ function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => 
   return (model) => compatible(model)
 }
 
-async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): Promise<Finding> {
-  const schema = kinds[job.kind].answer
+async function ask(model: LanguageModel, job: AnalysisJob, apiKey: string | undefined): Promise<AnalysisResult> {
+  const schema = kinds[job.kind].resultSchema
   // Bytes, never an address: the SDK would fetch one.
-  const data = await forModel(job.picture)
+  const data = await toModelJpeg(job.image)
   try {
     const { output, response } = await generateText({
       model,
@@ -86,11 +86,11 @@ async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): 
       abortSignal: job.signal,
       maxOutputTokens: mostAnswerTokens,
     })
-    return { result: tidyBoxes(job.kind, output), model: response.modelId || job.model }
+    return { result: normalizeBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw explain(error, apiKey)
     const said = error.text ?? ''
-    const result = readModelText(said, (read) => schema.safeParse(tidyBoxes(job.kind, read))) ?? {
+    const result = parseModelOutput(said, (read) => schema.safeParse(normalizeBoxes(job.kind, read))) ?? {
       raw_response: said,
     }
     if (said.trim() === '')

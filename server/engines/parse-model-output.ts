@@ -6,7 +6,7 @@ const longestText = 200_000
  * The result in what a model wrote, where it did not keep to plain JSON: in a code fence, or with words around it.
  * Undefined when there is none that fits.
  */
-export function readModelText(
+export function parseModelOutput(
   text: string,
   read: (json: object) => z.ZodSafeParseResult<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { Kind } from '../agents/kinds.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
-import { readPicture } from '#engines/image/image.ts'
+import { parseImage } from '#engines/image/image.ts'
 
 // The pictures that the studio offers to whoever has none at hand: what the product shows of itself first.
 
 const engine = createLocalEngine()
 afterAll(() => engine.close())
 
-async function analyze(kind: Kind, name: string, parameter?: string) {
+async function analyze(kind: AgentKindName, name: string, parameter?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
-  const picture = await readPicture(toDataUrl(bytes))
+  const picture = await parseImage(toDataUrl(bytes))
   const signal = AbortSignal.timeout(50_000)
   const job = { agentCode: kind, owner: 'organization', kind, model: 'built-in', picture, parameter, signal }
   return (await engine.analyze(job)).result as Record<string, unknown>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '../http/http-error.ts'
-import type { Claim, Ledger } from './ledger.ts'
+import type { LedgerRequest, Ledger } from './ledger.ts'
 
-export type Outcome = { answer: string; isRepeat: boolean }
+export type ExecutionResult = { response: string; isReplay: boolean }
 type Work = () => Promise<string>
 
 /** How often a repeat looks whether the first request, perhaps in another process, has its answer. */
@@ -14,18 +14,18 @@ const lookEveryMs = 250
  *
  * @throws Fault 402 (trial used up), 409 (first one still running), 422 (same key, other body), or what `work` throws.
  */
-export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
+export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: number }) {
   const underway = new Map<string, Promise<unknown>>()
 
-  async function runClaimed(id: string, signal: AbortSignal, work: Work): Promise<Outcome> {
+  async function runClaimed(id: string, signal: AbortSignal, work: Work): Promise<ExecutionResult> {
     try {
       const answer = await work()
       // An engine may have finished all the same; nobody gets this answer, so nobody pays for it.
       refuseTheGone(signal)
-      if (await ledger.answered(id, answer)) return { answer, isRepeat: false }
+      if (await ledger.complete(id, answer)) return { response, isReplay: false }
       throw new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
     } catch (error) {
-      await ledger.failed(id)
+      await ledger.refund(id)
       throw error
     }
   }
@@ -36,21 +36,21 @@ export function createRunOnce(ledger: Ledger, options: { waitMs: number }) {
     place: string | undefined,
     signal: AbortSignal,
     work: Work,
-  ): Promise<Outcome> {
+  ): Promise<ExecutionResult> {
     const running = runClaimed(id, signal, work)
     if (!place) return await running
     underway.set(place, running)
     return await running.finally(() => underway.delete(place))
   }
 
-  return async function runOnce(claim: Claim, signal: AbortSignal, work: Work): Promise<Outcome> {
+  return async function runOnce(claim: LedgerRequest, signal: AbortSignal, work: Work): Promise<ExecutionResult> {
     const place = claim.idempotencyKey && `${claim.organizationId} ${claim.idempotencyKey}`
     const waitUntil = Date.now() + options.waitMs
     for (;;) {
       refuseTheGone(signal)
-      const claimed = await ledger.claim(claim)
+      const claimed = await ledger.begin(claim)
       if (claimed.outcome === 'ours') return await runOurs(claimed.id, place, signal, work)
-      if (claimed.outcome === 'answered') return { answer: claimed.answer, isRepeat: true }
+      if (claimed.outcome === 'answered') return { response: claimed.answer, isReplay: true }
       if (claimed.outcome === 'other-request') throw otherRequest()
       await waitFor(place && underway.get(place), waitUntil)
     }

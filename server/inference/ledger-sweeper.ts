@@ -6,11 +6,11 @@ const recoverEveryMs = 60_000
 const answersKeptDays = 14
 
 /** Gives back what a former life of this process, or another process that died, left running; then and every minute. */
-export async function keepLedger(ledger: Ledger, isAlone: boolean, log: Log): Promise<{ stop(): void }> {
+export async function startLedgerSweeper(ledger: Ledger, isAlone: boolean, log: Log): Promise<{ stop(): void }> {
   const recover = async (all: boolean) => {
-    const count = await ledger.recover(all)
+    const count = await ledger.refundAbandoned(all)
     if (count > 0) log.info('Analyses that were interrupted have been given back to their trial', { count })
-    await ledger.forgetAnswers(answersKeptDays)
+    await ledger.deleteExpiredResponses(answersKeptDays)
   }
   await recover(isAlone)
   const again = () =>

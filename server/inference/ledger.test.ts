@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
-import { createRunOnce } from './execute-idempotent.ts'
+import { createIdempotentExecutor } from './execute-idempotent.ts'
 
 describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
   let server: TestServer
@@ -27,22 +27,22 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
   test('a stored answer is found by its key and its very request alone', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
-    expect(await server.ledger.kept(claim)).toBeUndefined()
-    const runOnce = createRunOnce(server.ledger, { waitMs: 0 })
+    expect(await server.ledger.findStoredResponse(claim)).toBeUndefined()
+    const runOnce = createIdempotentExecutor(server.ledger, { waitMs: 0 })
     await runOnce(claim, new AbortController().signal, async () => {
-      expect(await server.ledger.kept(claim)).toBeUndefined()
+      expect(await server.ledger.findStoredResponse(claim)).toBeUndefined()
       return '{"total_count":4}'
     })
-    expect(await server.ledger.kept(claim)).toBe('{"total_count":4}')
-    expect(await server.ledger.kept({ ...claim, requestDigest: 'y' })).toBeUndefined()
-    expect(await server.ledger.kept({ ...claim, idempotencyKey: undefined })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse(claim)).toBe('{"total_count":4}')
+    expect(await server.ledger.findStoredResponse({ ...claim, requestDigest: 'y' })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse({ ...claim, idempotencyKey: undefined })).toBeUndefined()
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
-    const runOnce = createRunOnce(server.ledger, { waitMs: 0 })
+    const runOnce = createIdempotentExecutor(server.ledger, { waitMs: 0 })
     const leaving = new AbortController()
     const run = runOnce(claim, leaving.signal, async () => {
       expect(await trial()).toMatchObject({ trial_used: 1 })
@@ -104,14 +104,14 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
       status: 'answered',
     }
     expect(await kept()).toEqual([nothing, whole])
-    await server.ledger.forgetAnswers(1)
+    await server.ledger.deleteExpiredResponses(1)
     expect(await kept()).toEqual([nothing, whole])
     await server.database
       .updateTable('inferences')
       .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
       .where('organization_id', '=', organization_id)
       .execute()
-    await server.ledger.forgetAnswers(1)
+    await server.ledger.deleteExpiredResponses(1)
     expect(await kept()).toEqual([nothing, nothing])
   })
 
@@ -123,15 +123,15 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
       idempotencyKey: 'dead',
       requestDigest: 'x',
     }
-    await server.ledger.claim(claim)
+    await server.ledger.begin(claim)
     expect(await trial()).toMatchObject({ trial_used: 1 })
-    expect(await server.ledger.recover(false)).toBe(0)
+    expect(await server.ledger.refundAbandoned(false)).toBe(0)
     await server.database
       .updateTable('inferences')
       .set({ settle_by: new Date(0) })
       .where('idempotency_key', '=', 'dead')
       .execute()
-    const counts = await Promise.all([server.ledger.recover(false), server.ledger.recover(false)])
+    const counts = await Promise.all([server.ledger.refundAbandoned(false), server.ledger.refundAbandoned(false)])
     expect(counts.sort()).toEqual([0, 1])
     expect(await trial()).toMatchObject({ trial_used: 0 })
     expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)

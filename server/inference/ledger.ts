@@ -3,14 +3,14 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 
-export type Claim = {
+export type LedgerRequest = {
   organizationId: string
   agentCode: string
   /** Undefined: the client did not ask for protection against repeats. */
   idempotencyKey: string | undefined
   requestDigest: string
 }
-export type Claimed =
+export type BeginResult =
   | { outcome: 'ours'; id: string }
   | { outcome: 'answered'; answer: string }
   | { outcome: 'running' }
@@ -26,7 +26,7 @@ const graceMs = 30_000
 export function createLedger(database: Database, options: { trialTotal: number; longestMs: number }) {
   return {
     /** @throws Fault 402 when the trial is used up. */
-    async claim(claim: Claim): Promise<Claimed> {
+    async begin(claim: LedgerRequest): Promise<BeginResult> {
       return await inTransaction(database, async (tx) => {
         const id = await insert(tx, claim, options.longestMs + graceMs)
         if (id) {
@@ -38,14 +38,14 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     },
 
     /** The stored answer of this very request, if it has one; charges nothing and changes nothing. */
-    async kept(claim: Claim): Promise<string | undefined> {
+    async findStoredResponse(claim: LedgerRequest): Promise<string | undefined> {
       if (!claim.idempotencyKey) return undefined
       const found = await earlier(database, claim)
       return found.outcome === 'answered' ? found.answer : undefined
     },
 
     /** Charged for good; the answer is kept where it can be asked for again. False when the row is gone or was given back in the meantime: then nothing was charged. */
-    async answered(id: string, answer: string): Promise<boolean> {
+    async complete(id: string, answer: string): Promise<boolean> {
       const forRepeats = sql<string | null>`case when idempotency_key is not null then ${answer}::text end`
       const kept = await database
         .updateTable('inferences')
@@ -58,7 +58,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     },
 
     /** Gives the request back and frees its idempotency key for another try. */
-    async failed(id: string): Promise<void> {
+    async refund(id: string): Promise<void> {
       await inTransaction(database, async (tx) => {
         const row = await tx
           .updateTable('inferences')
@@ -77,7 +77,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
      * @param all at the start of the only process: nothing can still be running.
      * @returns how many.
      */
-    async recover(all: boolean): Promise<number> {
+    async refundAbandoned(all: boolean): Promise<number> {
       return await inTransaction(database, async (tx) => {
         const rows = await tx
           .updateTable('inferences')
@@ -96,7 +96,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     },
 
     /** Forgets answers after `days`: a repeat after that is a new request. The rows stay, for the statistics. */
-    async forgetAnswers(days: number): Promise<void> {
+    async deleteExpiredResponses(days: number): Promise<void> {
       await database
         .updateTable('inferences')
         .set({ answer: null, idempotency_key: null, request_digest: null })
@@ -110,7 +110,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
 export type Ledger = ReturnType<typeof createLedger>
 
-async function insert(tx: Database, claim: Claim, longestMs: number): Promise<string | undefined> {
+async function insert(tx: Database, claim: LedgerRequest, longestMs: number): Promise<string | undefined> {
   const row = await tx
     .insertInto('inferences')
     .values({
@@ -135,8 +135,8 @@ async function insert(tx: Database, claim: Claim, longestMs: number): Promise<st
 
 async function earlier(
   tx: Database,
-  { organizationId, idempotencyKey, requestDigest }: Claim,
-): Promise<Claimed> {
+  { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
+): Promise<BeginResult> {
   const row = await tx
     .selectFrom('inferences')
     .select(['status', 'answer', 'request_digest'])

@@ -3,8 +3,8 @@ import type { Identity } from '../auth/firebase.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { mintApiKey } from './api-key-secret.ts'
-import { bury, formerLife } from './deleted-accounts.ts'
+import { generateApiKey } from './api-key-secret.ts'
+import { recordDeletion, findDeletedAccount } from './deleted-accounts.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 
@@ -16,7 +16,7 @@ export type Account = { userId: string; organizationId: string; name: string; em
  *   list of the organization's keys reveals it
  * @throws Fault 401 when the account was deleted after this token's sign-in.
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   database: Database,
   identity: Identity,
   onDemoKey?: (secret: string) => void,
@@ -55,7 +55,7 @@ async function createAccount(
   onDemoKey?: (secret: string) => void,
 ): Promise<Account> {
   const demoKey = await inTransaction(database, async (tx) => {
-    const { deletedAt, trialUsed } = await formerLife(tx, identity)
+    const { deletedAt, trialUsed } = await findDeletedAccount(tx, identity)
     if (deletedAt && identity.authTime <= Math.floor(deletedAt.getTime() / 1000)) {
       throw new HttpError(401, 'account_deleted', 'This account was deleted.')
     }
@@ -81,7 +81,7 @@ async function createAccount(
       .insertInto('memberships')
       .values({ user_id: user.id, organization_id: organization.id })
       .execute()
-    const { secret, digest, preview } = mintApiKey()
+    const { secret, digest, preview } = generateApiKey()
     await tx
       .insertInto('api_keys')
       .values({
@@ -130,6 +130,6 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .returning('trial_used')
       .execute()
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
-    await bury(tx, { ...identity, email: user.email || identity.email }, own)
+    await recordDeletion(tx, { ...identity, email: user.email || identity.email }, own)
   })
 }

@@ -4,12 +4,12 @@ import { createHash, randomBytes } from 'node:crypto'
 export const apiKeyPrefix = 'vak_live_'
 
 /** A new secret of 256 random bits, with what may be kept of it. */
-export function mintApiKey(): { secret: string; digest: string; preview: string } {
+export function generateApiKey(): { secret: string; digest: string; preview: string } {
   const secret = apiKeyPrefix + randomBytes(32).toString('base64url')
-  return { secret, digest: digestOf(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
+  return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
 }
 
 /** SHA-256, hex. A fast hash is enough for a secret that cannot be guessed. */
-export function digestOf(secret: string): string {
+export function hashApiKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
  * What is left of deleted accounts that concerns a person who is new here: when an account of this very identifier was
  * deleted, and how much of a trial it or an account of the same address had spent.
  */
-export async function formerLife(
+export async function findDeletedAccount(
   tx: Database,
   { uid, email }: Identity,
 ): Promise<{ deletedAt: Date | undefined; trialUsed: number }> {
@@ -25,12 +25,12 @@ export async function formerLife(
 }
 
 /** Remembers a deleted account: the moment, the trial its organizations had spent, and a digest of its address. */
-export async function bury(
+export async function recordDeletion(
   tx: Database,
   identity: Identity,
   organizations: { trial_used: number }[],
 ): Promise<void> {
-  const { trialUsed } = await formerLife(tx, identity)
+  const { trialUsed } = await findDeletedAccount(tx, identity)
   const grave = {
     deleted_at: new Date(),
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),

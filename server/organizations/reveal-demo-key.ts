@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import { mintApiKey } from './api-key-secret.ts'
+import { generateApiKey } from './api-key-secret.ts'
 
 /**
  * Gives the organization's demo key a new secret, if nobody was told one yet. One statement: of calls at the same
@@ -11,7 +11,7 @@ export async function revealDemoKey(
   database: Database,
   organizationId: string,
 ): Promise<{ id: string; secret: string } | undefined> {
-  const { secret, digest, preview } = mintApiKey()
+  const { secret, digest, preview } = generateApiKey()
   const revealed = await database
     .updateTable('api_keys')
     .set({ digest, preview, revealed_at: new Date() })

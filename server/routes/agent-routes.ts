@@ -4,42 +4,42 @@ import { Provider } from '#contract/providers.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { jsonResponse, errorResponses } from '../http/responses.ts'
-import type { Catalogue } from '../agents/catalogue.ts'
+import type { Catalog } from '../agents/catalogue.ts'
 
-type Needs = { callers: AuthMiddleware; catalogue: Catalogue; engines: Engine[] }
+type Needs = { auth: AuthMiddleware; catalogue: Catalog; engines: Engine[] }
 
 /** `GET /agents` and `GET /providers`. */
-export function agentRoutes({ callers, catalogue, engines }: Needs) {
+export function agentRoutes({ auth, catalogue, engines }: Needs) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
   // Asked for with every visit, and the same until this process ends.
   const agents = JSON.stringify(catalogue.agents)
   return new OpenAPIHono<UserEnv>()
     .openapi(
-      listAgents(callers),
+      listAgents(auth),
       (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
     )
-    .openapi(listProviders(callers), (c) => c.json(providers, 200))
+    .openapi(listProviders(auth), (c) => c.json(providers, 200))
 }
 
-const listAgents = (callers: AuthMiddleware) =>
+const listAgents = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/agents',
     operationId: 'list-agents',
     tags: ['Catalogue'],
     summary: 'The vision agents; `is_active` says whether this server can run one now',
-    middleware: [callers.allowCachedUser] as const,
+    middleware: [auth.allowCachedUser] as const,
     responses: { 200: jsonResponse('All of them.', z.array(Agent)), ...errorResponses(401, 429, 503) },
   })
 
-const listProviders = (callers: AuthMiddleware) =>
+const listProviders = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/providers',
     operationId: 'list-providers',
     tags: ['Catalogue'],
     summary: 'The model providers of this server, and the models one may ask for',
-    middleware: [callers.allowCachedUser] as const,
+    middleware: [auth.allowCachedUser] as const,
     responses: {
       200: jsonResponse('The first is used where a request names none.', z.array(Provider)),
       ...errorResponses(401, 429, 503),

@@ -5,10 +5,10 @@ import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { validationHook } from '../http/invalid-request.ts'
-import { limitBody, defaultBodyBytes } from '../http/rate-limits.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { jsonResponse, errorResponses } from '../http/responses.ts'
-import { mintApiKey } from '../organizations/api-key-secret.ts'
+import { generateApiKey } from '../organizations/api-key-secret.ts'
 import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
 
 /** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */
@@ -21,14 +21,14 @@ const mostKeys = 100
 const columns = ['id', 'name', 'preview', 'created_at', 'is_demo'] as const
 
 /** The keys of one organization. An organization one is no member of does not exist for one: 404. */
-export function apiKeyRoutes({ callers, database }: { callers: AuthMiddleware; database: Database }) {
+export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
   return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
-    .openapi(listKeys(callers), async (c) => {
+    .openapi(listKeys(auth), async (c) => {
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
       const rows = await keysIn(database, organizationId)
       const awaitsReveal = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
       // HEAD comes here as well: its answer has no body to tell a secret in.
-      if (!awaitsReveal || c.req.method === 'HEAD' || !(await isCertain(callers, c))) {
+      if (!awaitsReveal || c.req.method === 'HEAD' || !(await isCertain(auth, c))) {
         return c.json(rows.map(onTheWire), 200)
       }
       const list = await inTransaction(database, async (tx) => {
@@ -40,10 +40,10 @@ export function apiKeyRoutes({ callers, database }: { callers: AuthMiddleware; d
       })
       return c.json(list, 200)
     })
-    .openapi(createKey(callers), async (c) => {
+    .openapi(createKey(auth), async (c) => {
       const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
       const { name } = c.req.valid('json')
-      const { secret, digest, preview } = mintApiKey()
+      const { secret, digest, preview } = generateApiKey()
       const row = await inTransaction(database, async (tx) => {
         // Locked, so that many at once cannot pass the limit together.
         await tx
@@ -72,7 +72,7 @@ export function apiKeyRoutes({ callers, database }: { callers: AuthMiddleware; d
       })
       return c.json({ key: secret, api_key: onTheWire(row) }, 201)
     })
-    .openapi(deleteKey(callers), async (c) => {
+    .openapi(deleteKey(auth), async (c) => {
       const { orgId, keyId } = c.req.valid('param')
       const organizationId = await memberOf(database, c.var.caller.userId, orgId)
       if (!isUuid(keyId)) throw notFound()
@@ -97,9 +97,9 @@ async function keysIn(database: Database, organizationId: string) {
 }
 
 /** A revoked session may read the list, but is told no secret: a key would outlive the revocation. */
-async function isCertain(callers: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
+async function isCertain(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
-    await callers.requireUnrevokedUser(c, async () => undefined)
+    await auth.requireUnrevokedUser(c, async () => undefined)
     return true
   } catch (error) {
     if (error instanceof HttpError) return false
@@ -140,14 +140,14 @@ const InOrganization = z.object({ orgId: z.string() })
 const OneKey = z.object({ orgId: z.string(), keyId: z.string() })
 const about = { tags: ['API keys'] }
 
-const listKeys = (callers: AuthMiddleware) =>
+const listKeys = (auth: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'get',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'list-api-keys',
     summary: 'The keys of an organization; the first answer tells the demo key’s secret',
-    middleware: [callers.requireUser] as const,
+    middleware: [auth.requireUser] as const,
     request: { params: InOrganization },
     responses: {
       200: jsonResponse('Oldest first. `key` of the demo key is told once: keep it.', z.array(ApiKey)),
@@ -155,14 +155,14 @@ const listKeys = (callers: AuthMiddleware) =>
     },
   })
 
-const createKey = (callers: AuthMiddleware) =>
+const createKey = (auth: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'post',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'create-api-key',
     summary: 'Make a key; its secret is in this answer and nowhere else',
-    middleware: [callers.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
+    middleware: [auth.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
     request: {
       params: InOrganization,
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },
@@ -173,14 +173,14 @@ const createKey = (callers: AuthMiddleware) =>
     },
   })
 
-const deleteKey = (callers: AuthMiddleware) =>
+const deleteKey = (auth: AuthMiddleware) =>
   createRoute({
     ...about,
     method: 'delete',
     path: '/organizations/{orgId}/api-keys/{keyId}',
     operationId: 'delete-api-key',
     summary: 'Revoke a key at once',
-    middleware: [callers.requireUnrevokedUser] as const,
+    middleware: [auth.requireUnrevokedUser] as const,
     request: { params: OneKey },
     responses: { 204: { description: 'The key opens nothing any more.' }, ...errorResponses(401, 404, 429, 503) },
   })

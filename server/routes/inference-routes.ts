@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { InferenceRequest } from '#contract/inference.ts'
-import { type Catalogue, chooseVariant } from '../agents/catalogue.ts'
+import { type Catalog, chooseVariant } from '../agents/catalogue.ts'
 import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { readPicture } from '#engines/image/image.ts'
+import { parseImage } from '#engines/image/image.ts'
 import { HttpError } from '../http/http-error.ts'
-import { validationHook } from '../http/invalid-request.ts'
+import { validationHook } from '../http/error-handler.ts'
 import { jsonResponse, errorResponses } from '../http/responses.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
-import type { Claim } from '../inference/ledger.ts'
-import type { Outcome } from '../inference/execute-idempotent.ts'
+import type { LedgerRequest } from '../inference/ledger.ts'
+import type { ExecutionResult } from '../inference/execute-idempotent.ts'
 
 type Needs = {
   auth: AuthMiddleware
   /** Come after the caller is known and before the body is read: how often, and how much at once. */
-  inOrganization: MiddlewareHandler<CallerEnv>
-  taking: MiddlewareHandler<CallerEnv>
-  catalogue: Catalogue
+  organizationRateLimit: MiddlewareHandler<CallerEnv>
+  bodyMemoryLimit: MiddlewareHandler<CallerEnv>
+  catalogue: Catalog
   engines: Engine[]
-  kept(claim: Claim): Promise<string | undefined>
-  runOnce(claim: Claim, signal: AbortSignal, work: () => Promise<string>): Promise<Outcome>
+  findStoredResponse(claim: LedgerRequest): Promise<string | undefined>
+  executeIdempotent(claim: LedgerRequest, signal: AbortSignal, work: () => Promise<string>): Promise<ExecutionResult>
   longestMs: number
 }
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(needs: Needs) {
-  const { auth, inOrganization, taking, catalogue, engines, kept, runOnce, longestMs } = needs
+  const { auth, organizationRateLimit, bodyMemoryLimit, catalogue, engines, findStoredResponse, executeIdempotent, longestMs } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
-    analyze(auth.requireUserOrApiKey, inOrganization, taking),
+    analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {
       const startedAt = performance.now()
       const { agentCode } = c.req.valid('param')
@@ -42,17 +42,17 @@ export function inferenceRoutes(needs: Needs) {
         requestDigest: digestOf(agentCode, request),
       }
       // An answer that was paid for is given again, whatever agents, variants and engines there are by now.
-      const earlierAnswer = await kept(claim)
+      const earlierAnswer = await findStoredResponse(claim)
       if (earlierAnswer !== undefined) return asAnswer(c, earlierAnswer, true)
       const entry = catalogue.find(agentCode)
       const variant = chooseVariant(entry, request.variant_id)
       const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
-      const picture = await readPicture(request.image_data)
+      const picture = await parseImage(request.image_data)
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
       const parameter = request.parameter?.trim() || undefined
       const { organizationId: owner } = claim
       const job = { agentCode, owner, kind: entry.kind, picture, parameter, model, signal }
-      const { answer, isRepeat } = await runOnce(claim, c.req.raw.signal, async () => {
+      const { response, isReplay } = await executeIdempotent(claim, c.req.raw.signal, async () => {
         const finding = await engine.analyze(job).catch((error: unknown) => refuse(error, c.req.raw.signal))
         const metadata = { provider: engine.id, model: finding.model }
         const processing_time_ms = Math.round(performance.now() - startedAt)
@@ -63,7 +63,7 @@ export function inferenceRoutes(needs: Needs) {
           processing_time_ms,
         })
       })
-      return asAnswer(c, answer, isRepeat)
+      return asAnswer(c, response, isReplay)
     },
   )
 }

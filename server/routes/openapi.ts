@@ -1,55 +1,63 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
-import type { Catalogue } from '../agents/catalogue.ts'
-import { type Kind, kinds } from '../agents/kinds.ts'
+import type { Catalog } from '../agents/catalogue.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
-import { sampleImage } from './sample-picture.ts'
+
+/** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
+const sampleImage =
+  'data:image/png;base64,' +
+  'iVBORw0KGgoAAAANSUhEUgAAAQQAAAA4AQMAAAAhCRQrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEw' +
+  'EAmpwYAAAA5UlEQVQ4y+3SvQ2DMBAF4Idc0HELILwGBRIrUVLFbJB1UnqDrOBMACVFxOVsEkUC7AwQXmPMfcI/HHDm' +
+  'r9Oj0+wmVIB2Mq/ADA3MR8L4t60IxaBDwcsqlp0oAS8yJx+HkYXUCLodCGVJ5qPfijzUByIf8iGIMi7UgOwONDFBsg' +
+  '7U1Rd/iT4uMoucdsLwpNl6UXhRSLFLCBfElBTlXnz3EUQjRZcQFjV5lxJdOFHqtIadsskbS4r8I4b0vyUZY0L6YxWI' +
+  'itBj5MtbIX3KrPkxX94i45nY7YXjZxBFXLRTENVGnDkTzQs06KESPjvoYwAAAABJRU5ErkJggg=='
 
 type Body = { content: { 'application/json': { schema: object } } }
 
 /**
- * The API's description. Each agent has an operation of its own beside the general one, with the fields it answers,
- * so that a link can lead to exactly that call.
+ * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
+ * that the documentation can be linked per agent.
  */
-export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: Catalogue): object {
+export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: Catalog): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in person, or an API key (vak_live_…) for analyses and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'AI vision agents',
       version: '1',
-      description: 'Send a picture to an agent and read its answer. Errors are `{error, message}`.',
+      description: 'Send an image to an agent and get its result. Errors are `{error, message}`.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
   })
-  const general = document.paths?.['/api/v1/inference/{agentCode}']?.post as
+  const generic = document.paths?.['/api/v1/inference/{agentCode}']?.post as
     | Record<string, unknown>
     | undefined
-  const ofAgents = general
-    ? catalogue.agents.map(({ code }) => [`/api/v1/inference/${code}`, operationOf(general, catalogue, code)])
+  const agentPaths = generic
+    ? catalogue.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalogue, code)])
     : []
-  return { ...document, paths: { ...document.paths, ...Object.fromEntries(ofAgents) } }
+  return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
 
-function operationOf(general: Record<string, unknown>, catalogue: Catalogue, code: string) {
+function agentOperation(generic: Record<string, unknown>, catalogue: Catalog, code: string) {
   const { agent, kind } = catalogue.find(code)
-  const description = 'The agent’s fields, or the model’s own words where it did not keep to them.'
-  const answer = { description, content: { 'application/json': { schema: answerSchema(kind) } } }
-  const parameters = (general.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
-  const { schema: request } = (general.requestBody as Body).content['application/json']
+  const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
+  const answer = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
+  const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
+  const { schema: request } = (generic.requestBody as Body).content['application/json']
   const example = { image_data: sampleImage }
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
-  const { 404: _, ...refusals } = general.responses as Record<number, object>
+  const { 404: _, ...refusals } = generic.responses as Record<number, object>
   const responses = { ...refusals, 200: answer }
   const post = {
-    ...general,
+    ...generic,
     operationId: code,
     tags: ['Agents'],
     summary: agent.name,
@@ -61,16 +69,15 @@ function operationOf(general: Record<string, unknown>, catalogue: Catalogue, cod
   return { post }
 }
 
-/** As JSON Schema, which OpenAPI 3.1 takes as it is. */
-function answerSchema(kind: Kind): object {
-  const forms = formsOf(kind).map((form) => AnswerFrame.extend(form.shape))
-  const Raw = AnswerFrame.extend({ raw_response: z.string().describe('What the model said') })
-  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...forms, Raw]), { io: 'input' })
+function resultSchema(kind: AgentKindName): object {
+  const schemas = resultSchemas(kind).map((schema) => AnswerFrame.extend(schema.shape))
+  const Raw = AnswerFrame.extend({ raw_response: z.string().describe('The text that the model returned') })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, Raw]), { io: 'input' })
   return schema
 }
 
-/** The models' form, and the built-in engine's where that is another. */
-function formsOf(kind: Kind): z.ZodObject[] {
-  const { answer, local } = kinds[kind]
-  return local?.answer ? [answer, local.answer] : [answer]
+/** The schema of model results, and that of the local engine if it differs. */
+function resultSchemas(kind: AgentKindName): z.ZodObject[] {
+  const { resultSchema, local } = kinds[kind]
+  return local?.answer ? [resultSchema, local.answer] : [resultSchema]
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/open-database.ts'
-import { mintApiKey } from '../organizations/api-key-secret.ts'
+import { generateApiKey } from '../organizations/api-key-secret.ts'
 
 /** An organization with `count` API keys, written by our own tables while no server runs on an embedded database. */
 export async function seedApiKeys(
@@ -12,7 +12,7 @@ export async function seedApiKeys(
     .values({ name: 'Test', trial_total: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const keys = Array.from({ length: count }, mintApiKey)
+  const keys = Array.from({ length: count }, generateApiKey)
   const rows = keys.map(({ digest, preview }) => ({ organization_id, name: 'client', digest, preview }))
   await database.insertInto('api_keys').values(rows).execute()
   await close()

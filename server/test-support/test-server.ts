@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../database/tables.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLog } from '../log.ts'
-import { digestOf } from '../organizations/api-key-secret.ts'
+import { hashApiKey } from '../organizations/api-key-secret.ts'
 import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
 import { type FakeProvider, helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
@@ -99,7 +99,7 @@ export async function createTestServer(
       opened.database
         .selectFrom('api_keys')
         .select('organization_id')
-        .where('digest', '=', digestOf(key))
+        .where('digest', '=', hashApiKey(key))
         .executeTakeFirstOrThrow(),
     /** Makes somebody a member of another's organization, for which there is no call. */
     async addMember(uid: string, organization_id: string) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { AskedPicture } from '#server/engines/analysis-input.ts'
-import { matchLabel, notChecked, refuseLongExpectation } from '#engines/label-matching/match-label.ts'
-import { sizeOf } from '#engines/image/image.ts'
+import type { AnalysisInput } from '#server/engines/analysis-input.ts'
+import { matchLabel, notChecked, assertExpectedLength } from '#engines/label-matching/match-label.ts'
+import { imageSize } from '#engines/image/image.ts'
 import type { TextReader } from '#engines/ocr/text-reader.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, number, share, text } from '../result-fields.ts'
+import { nullableText, number, fraction, text } from '../result-fields.ts'
 import { box_2d, box_format } from '../box-fields.ts'
 
 const answer = z.object({
   extracted_text: text,
-  expected_text: maybeText,
+  expected_text: nullableText,
   validation_status: z.enum(['match', 'partial_match', 'no_match', 'not_checked']),
-  match_confidence: share.nullable(),
-  text_locations: z.array(z.object({ text, position: text, confidence: share, box_2d })),
+  match_confidence: fraction.nullable(),
+  text_locations: z.array(z.object({ text, position: text, confidence: fraction, box_2d })),
   box_format,
 })
 
@@ -22,30 +22,30 @@ const position = z
   .describe('In pixels of the upright picture')
 const localAnswer = answer
   .omit({ box_format: true })
-  .extend({ text_locations: z.array(z.object({ text, position, confidence: share })) })
+  .extend({ text_locations: z.array(z.object({ text, position, confidence: fraction })) })
 
 export const labelReader: AgentKind = {
   agents: builtIn('label-reader-validator'),
   task: 'Read all text on the label. Look for the text the user expects and say how well it is matched: match only when it is there character by character, partial_match when it is nearly. Without an expected text, validation_status is not_checked and match_confidence null.',
-  answer,
-  boxesIn: 'text_locations',
+  resultSchema,
+  boxListField: 'text_locations',
   local: { model: 'tesseract-5', run: validateLabel, answer: localAnswer },
 }
 
-async function validateLabel(asked: AskedPicture, { reader }: { reader: TextReader }) {
-  const { picture, parameter } = asked
-  refuseLongExpectation(parameter ?? '')
-  const { text, words, turned, isIllegible } = await reader.read(asked)
+async function validateLabel(asked: AnalysisInput, { reader }: { reader: TextReader }) {
+  const { image, parameter } = asked
+  assertExpectedLength(parameter ?? '')
+  const { text, words, rotation, isIllegible } = await reader.read(asked)
   const match = matchLabel(words, parameter ?? '')
   // That the text is not there can only be said of a picture that was read.
-  const { status, confidence, places } = isIllegible && match.status === 'no_match' ? notChecked : match
+  const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
   return {
     extracted_text: text,
     expected_text: parameter ?? null,
     validation_status: status,
     match_confidence: confidence,
-    text_locations: places,
+    text_locations: locations,
     turned,
-    image_size: sizeOf(picture),
+    image_size: imageSize(image),
   }
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import type { AskedPicture } from '#server/engines/analysis-input.ts'
+import type { AnalysisInput } from '#server/engines/analysis-input.ts'
 import { countObjects } from '#engines/counting/count-objects.ts'
-import { sizeOf } from '#engines/image/image.ts'
+import { imageSize } from '#engines/image/image.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, text, whole } from '../result-fields.ts'
+import { countsByName, fraction, text, integer } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
   agents: builtIn('object-counter'),
   task: 'Count the objects in the picture. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
-  answer: z.object({
-    total_objects: whole,
+  resultSchema: z.object({
+    total_objects: integer,
     object_counts: countsByName,
     objects_specified: z.array(text),
     objects_found: z.array(text),
     objects_not_found: z.array(text),
-    expected_count: whole.nullable(),
+    expected_count: integer.nullable(),
     matches_expected: z.boolean().nullable(),
-    confidence: share,
+    confidence: fraction,
   }),
   local: { model: 'plain-background-counter', run: countNamed },
 }
 
 /** Counts what is there. What the things are it cannot tell, so a request for certain things is refused. */
-async function countNamed({ picture, parameter, signal }: AskedPicture) {
+async function countNamed({ image, parameter, signal }: AnalysisInput) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
     throw new HttpError(
@@ -32,7 +32,7 @@ async function countNamed({ picture, parameter, signal }: AskedPicture) {
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
     )
   }
-  const { boxes, confidence, doubts } = await countObjects(picture, signal)
+  const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
     total_objects: boxes.length,
     object_counts: [{ name: 'object', count: boxes.length }],
@@ -44,6 +44,6 @@ async function countNamed({ picture, parameter, signal }: AskedPicture) {
     confidence,
     doubts,
     objects: boxes,
-    image_size: sizeOf(picture),
+    image_size: imageSize(image),
   }
 }
