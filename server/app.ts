@@ -12,8 +12,8 @@ import { errorHandler } from './http/error-handler.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { requestLogger } from './http/request-logger.ts'
+import { createIdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
-import { createRunOnce } from './inference/run-once.ts'
 import type { Logger } from './log.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
@@ -46,7 +46,7 @@ export function createApp(dependencies: Dependencies) {
   const { onAccountsChanged = async () => undefined, repeatWaitMs = 20_000 } = dependencies
   const catalogue = createCatalog(engines)
   const auth = createAuthMiddleware({ database, firebase })
-  const runOnce = createRunOnce(ledger, { waitMs: repeatWaitMs })
+  const executeIdempotent = createIdempotentExecutor(ledger, { waitMs: repeatWaitMs })
   const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const trialTotal = configuration.TRIAL_TOTAL
 

@@ -6,8 +6,8 @@ import { ensureInstalled } from './launch/install.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /*
- * `npm start` and `npm run dev` (--dev). Plain JavaScript without packages, since it runs first: on a fresh clone, and
- * on a Node that may be too old for the rest.
+ * `npm start` and `npm run dev` (--dev). Plain JavaScript without dependencies: it runs on a fresh clone before
+ * `npm ci`, and on a Node that may be too old for TypeScript.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')

@@ -1,16 +1,21 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestServer, createTestServer, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
+import {
+  createTestServer,
+  type TestServer,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
 const megabyte = 1024 * 1024
-let house: TestServer
-let server: Awaited<ReturnType<typeof listen>>
+let server: TestServer
+let listener: Awaited<ReturnType<typeof listen>>
 const begun: (() => void)[] = []
 beforeAll(async () => {
-  house = await createTestServer()
-  server = await listen(house.app)
+  server = await createTestServer()
+  listener = await listen(server.app)
 })
 afterEach(async () => {
   for (const end of begun.splice(0)) end()
@@ -18,15 +23,15 @@ afterEach(async () => {
   await sleep(200)
 })
 afterAll(async () => {
-  server.close()
-  await house.close()
+  listener.close()
+  await server.close()
 })
 
 type Begun = { answer: Promise<{ status: number; retryAfter: string | undefined }>; leave(): void }
 
 /** Sends a part of a body and goes silent: without `length` chunked, else having declared so much. */
 function begin(path: string, token?: string, length?: number, sending = megabyte): Begun {
-  const { port } = server
+  const { port } = listener
   const headers = {
     'Content-Type': 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -61,8 +66,8 @@ test.each([
 })
 
 test('an organization has room for four of the largest bodies, others have their own, and a place is given back', async () => {
-  const { key, token } = await house.createUser('greedy')
-  const { key: calm } = await house.createUser('calm')
+  const { key, token } = await server.createUser('greedy')
+  const { key: calm } = await server.createUser('calm')
   const first = Array.from({ length: 4 }, (_, place) =>
     begin(textExtractorPath, place % 2 ? key : token, whole, nearlyWhole),
   )
@@ -71,29 +76,36 @@ test('an organization has room for four of the largest bodies, others have their
   expect(await fifth().answer).toEqual({ status: 429, retryAfter: '2' })
   expect(await begin(textExtractorPath, key, undefined, 4 * megabyte).answer).toMatchObject({ status: 429 })
   const small = { body: { image_data: tinyImage } }
-  expect((await house.send('POST', textExtractorPath, { token: calm, ...small })).status).toBe(200)
+  expect((await server.send('POST', textExtractorPath, { token: calm, ...small })).status).toBe(200)
   first[0]?.leave()
   await expect.poll(() => isSilent(fifth()), { timeout: 20_000 }).toBe(true)
-  expect(house.said.join('\n')).not.toContain('"level":"error"')
+  expect(server.logLines.join('\n')).not.toContain('"level":"error"')
 })
 
 test('all together have room for eleven; who comes then is told when to come back', async () => {
-  const keys = await Promise.all(['a', 'b', 'c', 'd'].map((uid) => house.createUser(uid).then(({ key }) => key)))
-  const first = Array.from({ length: 11 }, (_, place) => begin(textExtractorPath, keys[place % 3], whole, nearlyWhole))
+  const keys = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((uid) => server.createUser(uid).then(({ key }) => key)),
+  )
+  const first = Array.from({ length: 11 }, (_, place) =>
+    begin(textExtractorPath, keys[place % 3], whole, nearlyWhole),
+  )
   expect((await Promise.all(first.map(isSilent))).every(Boolean)).toBe(true)
-  expect(await begin(textExtractorPath, keys[3], whole, nearlyWhole).answer).toEqual({ status: 503, retryAfter: '2' })
+  expect(await begin(textExtractorPath, keys[3], whole, nearlyWhole).answer).toEqual({
+    status: 503,
+    retryAfter: '2',
+  })
 })
 
 test('whoever declares much and sends it slowly keeps nobody out', async () => {
-  const { key } = await house.createUser('slow')
+  const { key } = await server.createUser('slow')
   const waiting = Array.from({ length: 20 }, () => begin(textExtractorPath, key, whole, 1))
   expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
-  const answer = await house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })
+  const answer = await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })
   expect(answer.status).toBe(200)
 })
 
 test('a body without a declared length takes the room of what has arrived, and is read', async () => {
-  const { key } = await house.createUser('chunked')
+  const { key } = await server.createUser('chunked')
   const waiting = Array.from({ length: 10 }, () => begin(textExtractorPath, key))
   expect((await Promise.all(waiting.map(isSilent))).every(Boolean)).toBe(true)
   const text = JSON.stringify({ image_data: tinyImage })
@@ -103,7 +115,7 @@ test('a body without a declared length takes the room of what has arrived, and i
       controller.close()
     },
   })
-  const answer = await fetch(server.url + textExtractorPath, {
+  const answer = await fetch(listener.url + textExtractorPath, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: pieces,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessMatrix,
-  type OwnedState,
   type Credential,
   credentials,
   findUncoveredRoutes,
+  type OwnedState,
 } from '../test-support/access-matrix.ts'
-import { type TestServer, createTestServer, testDatabases } from '../test-support/test-server.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 /** Why a credential is refused; keys are refused where only people may enter whether they are good or not. */
 const reasons: Partial<Record<Credential, string>> = {
@@ -21,19 +21,19 @@ const keysAreWelcome = /inference|trial/
 
 type Resident = Awaited<ReturnType<TestServer['createUser']>>
 
-describe.each(testDatabases)('every route with every credential, on $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('every route with every credential, on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   let bystander: Resident
   let cellCount = 0
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await createTestServer({ url: store.url })
-    bystander = await house.createUser('bystander')
+    server = await createTestServer({ url: store.url })
+    bystander = await server.createUser('bystander')
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
 
@@ -41,19 +41,19 @@ describe.each(testDatabases)('every route with every credential, on $store', ({ 
   async function prepare(credential: Credential) {
     const place = ++cellCount
     const owner = `owner-${place}`
-    const own = await house.createUser(owner)
+    const own = await server.createUser(owner)
     const someone = async (kind: string) => ({
       uid: `${kind}-${place}`,
-      ...(await house.createUser(`${kind}-${place}`)),
+      ...(await server.createUser(`${kind}-${place}`)),
     })
     const caller: Record<Credential, () => Promise<{ token?: string; orgId?: string }>> = {
       none: async () => ({}),
       garbage: async () => ({ token: 'garbage' }),
-      expired: async () => ({ token: house.google.signIn(owner, longAgo) }),
+      expired: async () => ({ token: server.google.signIn(owner, longAgo) }),
       own: async () => own,
       colleague: async () => {
         const colleague = await someone('colleague')
-        await house.addMember(colleague.uid, own.orgId)
+        await server.addMember(colleague.uid, own.orgId)
         return colleague
       },
       stranger: () => someone('stranger'),
@@ -64,14 +64,14 @@ describe.each(testDatabases)('every route with every credential, on $store', ({ 
       },
       'deleted-key': async () => {
         const { key, keyId, token, orgId } = await someone('stranger')
-        await house.send('DELETE', `/api/v1/organizations/${orgId}/api-keys/${keyId}`, { token })
+        await server.send('DELETE', `/api/v1/organizations/${orgId}/api-keys/${keyId}`, { token })
         return { token: key }
       },
       'deleted-user': async () => {
         const { token, uid } = await someone('gone')
-        await house.send('DELETE', '/api/v1/users/me', { token })
+        await server.send('DELETE', '/api/v1/users/me', { token })
         // The provider's deletion may fail; ours alone must be enough.
-        house.google.signIn(uid)
+        server.google.signIn(uid)
         return { token }
       },
     }
@@ -80,7 +80,7 @@ describe.each(testDatabases)('every route with every credential, on $store', ({ 
   }
 
   async function belongingsOf(owner: string, { orgId, keyId }: Resident): Promise<OwnedState> {
-    const { database } = house
+    const { database } = server
     const [users, keys, organization, analyses] = await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
       database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
@@ -107,7 +107,7 @@ describe.each(testDatabases)('every route with every credential, on $store', ({ 
     const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
     const isSafeTwice = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
     for (const one of isSafeTwice ? [path, `${path}/`] : [path]) {
-      const answer = await house.send(method, one, { token, body: cell.body })
+      const answer = await server.send(method, one, { token, body: cell.body })
       expect(answer.status).toBe(cell.status)
       if (!path.startsWith('/api/docs')) expect(answer.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectRefusal(answer, cell.credential, path)
@@ -120,15 +120,15 @@ describe.each(testDatabases)('every route with every credential, on $store', ({ 
   test('nobody’s key was touched in all this', async () => {
     const { keyId } = bystander
     expect(
-      await house.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
+      await server.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
     ).toEqual([{ id: keyId }])
   })
 
   test('every route of the app has a row, and one without is noticed', () => {
-    expect(findUncoveredRoutes(house.app.routes)).toEqual([])
-    const grown = [...house.app.routes, { method: 'POST', path: '/api/v1/organizations/:orgId/members' }]
+    expect(findUncoveredRoutes(server.app.routes)).toEqual([])
+    const grown = [...server.app.routes, { method: 'POST', path: '/api/v1/organizations/:orgId/members' }]
     expect(findUncoveredRoutes(grown)).toEqual(['POST /api/v1/organizations/:orgId/members'])
-    expect(house.app.routes.length).toBeGreaterThan(15)
+    expect(server.app.routes.length).toBeGreaterThan(15)
   })
 })
 

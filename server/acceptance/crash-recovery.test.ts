@@ -6,9 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { startTestEmulator } from '../test-support/auth-emulator.ts'
-import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
-import { textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 let emulator: Awaited<ReturnType<typeof startTestEmulator>>
 let provider: FakeProvider
@@ -37,7 +42,7 @@ type Known = {
 // The embedded database is in the process that dies; of PostgreSQL only the client does.
 const plans = testDatabases.map((plan) => ({ ...plan, lives: plan.name === 'PGlite' ? 20 : 5 }))
 
-describe.each(plans)('on $store', ({ open, name, lives }) => {
+describe.each(plans)('on $name', ({ open, name, lives }) => {
   let folder: string
   let databaseUrl: string | undefined
   let stop: () => Promise<void>

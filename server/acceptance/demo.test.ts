@@ -5,10 +5,10 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '../test-support/test-server.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the demo on $store', ({ open }) => {
+describe.each(testDatabases)('the demo on $name', ({ open }) => {
   let DATA_DIR: string
   let server: ServerProcess
   let database: { url: string | undefined; stop(): Promise<void> }
@@ -47,7 +47,7 @@ describe.each(testDatabases)('the demo on $store', ({ open }) => {
   const demo = { email: 'demo@example.com', password: 'demo-vision' }
 
   test('the demo account is told, works, and has its name, organization and demo key', async () => {
-    expect(server.said()).toContain('Demo account: demo@example.com / demo-vision')
+    expect(server.output()).toContain('Demo account: demo@example.com / demo-vision')
     const { idToken } = await account('signInWithPassword', demo)
     expect(await (await api('/users/me', idToken)).json()).toMatchObject({
       name: 'Demo User',
@@ -60,13 +60,13 @@ describe.each(testDatabases)('the demo on $store', ({ open }) => {
   })
 
   test('listening for other machines, it says that they cannot sign in', () => {
-    expect(server.said()).toContain('Only this machine can sign in to the demo')
+    expect(server.output()).toContain('Only this machine can sign in to the demo')
   })
 
   test('a second demo in the same folder is refused with a sentence, whatever the database', async () => {
     const second = await start()
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toMatch(/^The data folder \S+ is in use by another process/)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/^The data folder \S+ is in use by another process/)
   })
 
   test('the provider does not tell whether an address has an account', async () => {
@@ -80,7 +80,7 @@ describe.each(testDatabases)('the demo on $store', ({ open }) => {
 
   test('mails are printed as links to our own page, and can be asked for', async () => {
     await account('sendOobCode', { requestType: 'PASSWORD_RESET', email: demo.email })
-    const [, link = ''] = /Mail to demo@example.com, choose a new password: (\S+)/.exec(server.said()) ?? []
+    const [, link = ''] = /Mail to demo@example.com, choose a new password: (\S+)/.exec(server.output()) ?? []
     const { origin, pathname, searchParams } = new URL(link)
     expect([origin, pathname, searchParams.get('mode')]).toEqual([
       server.url,

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { decompressionBomb, tinyPng as png, toDataUrl } from '#engines/test-support/images.ts'
 import { listen } from '../test-support/listen.ts'
-import { toDataUrl, decompressionBomb, tinyPng as png } from '#engines/test-support/images.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
@@ -127,7 +133,11 @@ describe.each(testDatabases)('hostile bodies, by a real connection, with $name',
     }
   })
   afterAll(() => stop())
-  const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = textExtractorPath) =>
+  const post = (
+    body: string | Buffer | ReadableStream,
+    type = 'application/json',
+    path = textExtractorPath,
+  ) =>
     fetch(url + path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },

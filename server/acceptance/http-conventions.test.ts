@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the API on $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('the API on $name', ({ open }) => {
+  let server: TestServer
   let bare: TestServer
   let token: string
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await createTestServer({
+    server = await createTestServer({
       url: store.url,
       env: {
         CORS_ORIGINS: 'https://app.example',
@@ -28,7 +34,7 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     token = bare.google.signIn('reader')
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await bare.close()
     await stop()
   })
@@ -67,8 +73,8 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     })
 
     test('with a provider, every agent is active, and each answers the fields of its kind', async () => {
-      const reader = house.google.signIn('reader')
-      const agents = Agent.array().parse(await house.json('GET', '/api/v1/agents', { token: reader }))
+      const reader = server.google.signIn('reader')
+      const agents = Agent.array().parse(await server.json('GET', '/api/v1/agents', { token: reader }))
       expect(agents.every((agent) => agent.is_active)).toBe(true)
       const codes = agents.map(({ code }) => code)
       expect(codes.slice(0, sampleAgents.length), 'the built-in ones first').toEqual(
@@ -110,16 +116,18 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     })
 
     test('the request’s wish goes before the variant’s model, and that before the first', async () => {
-      const both = await createTestServer({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' } })
+      const both = await createTestServer({
+        env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' },
+      })
       const person = both.google.signIn('chooser')
       const ask = (sent: object) =>
         both.send('POST', textExtractorPath, { token: person, body: { image_data: tinyImage, ...sent } })
-      both.provider.asked.length = 0
+      both.provider.requests.length = 0
       expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
       expect((await ask({ model: 'llava' })).status).toBe(200)
-      expect(both.provider.asked.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
+      expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
       expect((await ask({ provider: 'local' })).status).toBe(200)
-      expect(both.provider.asked).toHaveLength(2)
+      expect(both.provider.requests).toHaveLength(2)
       // The variant's model belongs to OpenAI, whose address answers nothing here.
       expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
       await both.close()
@@ -129,7 +137,7 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
   describe('manners', () => {
     test('every answer of the API has its headers, also the errors', async () => {
       for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
-        const answer = await house.app.request(path)
+        const answer = await server.app.request(path)
         for (const [name, value] of Object.entries(apiSecurityHeaders())) {
           if (name !== 'Vary') expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
         }
@@ -144,12 +152,12 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
           method: 'OPTIONS',
           headers: { Origin, 'Access-Control-Request-Method': 'GET' },
         })
-      const named = await ask(house.app, 'https://app.example')
+      const named = await ask(server.app, 'https://app.example')
       expect(named.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
       expect(named.headers.get('Access-Control-Max-Age')).toBe('600')
       expect(named.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(
-        (await ask(house.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
+        (await ask(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
       ).toBeNull()
       expect(
         (await ask(bare.app, 'https://app.example')).headers.get('Access-Control-Allow-Origin'),
@@ -157,9 +165,9 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     })
 
     test('an organization’s analyses are limited, whoever asks; another’s are not', async () => {
-      const { key, token: person } = await house.createUser('busy')
+      const { key, token: person } = await server.createUser('busy')
       const ask = (credential: string) =>
-        house.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
+        server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
       expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
         200, 200, 200,
       ])
@@ -167,12 +175,12 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
-      expect((await ask((await house.createUser('calm')).key)).status).toBe(200)
+      expect((await ask((await server.createUser('calm')).key)).status).toBe(200)
     })
 
     test('an address is limited before its credential is looked at; behind a trusted proxy it is the last one', async () => {
       const ask = (address: string) =>
-        house.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
+        server.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
       const answers = await Promise.all(
         Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
       )
@@ -183,7 +191,7 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     })
 
     test('the description names every call of the API, and one for each agent with its own fields', async () => {
-      const description = await house.json<{
+      const description = await server.json<{
         paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
       }>('GET', '/api/openapi.json')
       const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -211,14 +219,14 @@ describe.each(testDatabases)('the API on $store', ({ open }) => {
     })
 
     test('the documentation page brings everything with it', async () => {
-      const page = await house.app.request('/api/docs')
+      const page = await server.app.request('/api/docs')
       expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
       const html = await page.text()
       const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
       expect(parts).toHaveLength(4)
-      for (const part of parts) expect((await house.app.request(part)).status, part).toBe(200)
-      expect((await house.app.request('/api/docs/package.json')).status).toBe(404)
-      expect((await house.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
+      for (const part of parts) expect((await server.app.request(part)).status, part).toBe(200)
+      expect((await server.app.request('/api/docs/package.json')).status).toBe(404)
+      expect((await server.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
     })
   })
 })

@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'
 import { testProject } from '../test-support/fake-google.ts'
-import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
-import { testDatabases } from '../test-support/test-server.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
 const good = respondWith('openai-compatible', helloResult)
 const clients = 20
 const plans = testDatabases.map((plan) => ({ ...plan, servers: plan.name === 'PGlite' ? 1 : 2 }))
 
-describe.each(plans)('with $servers process(es) on $store', ({ open, servers }) => {
+describe.each(plans)('with $servers process(es) on $name', ({ open, servers }) => {
   let provider: FakeProvider
   let running: ServerProcess[] = []
   let urls: string[]
@@ -63,9 +68,9 @@ describe.each(plans)('with $servers process(es) on $store', ({ open, servers }) 
   }
 
   test('a thousand analyses at once by twenty clients, with a trial of 600: 600 answers, 400 times 402', async () => {
-    provider.asked.length = 0
+    provider.requests.length = 0
     expect(await storm(stormy, 1000)).toEqual({ 200: 600, 402: 400 })
-    expect(provider.asked).toHaveLength(600)
+    expect(provider.requests).toHaveLength(600)
     for (const url of urls) {
       expect(await readTrial(url, stormy[0] ?? '')).toMatchObject({ trial_used: 600, trial_remaining: 0 })
     }

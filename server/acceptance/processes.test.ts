@@ -6,11 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { analyze, readTrial } from '../test-support/api-client.ts'
 import { testProject } from '../test-support/fake-google.ts'
-import { type FakeProvider, helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
-import { testDatabases } from '../test-support/test-server.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
 const good = respondWith('openai-compatible', helloResult)
 let provider: FakeProvider
@@ -33,19 +38,19 @@ const firstKey = async (where: { url: string | undefined; folder: string }) => {
   return key
 }
 
-test.each(testDatabases)('a graceful stop lets a running analysis end, on $store', async ({ open }) => {
+test.each(testDatabases)('a graceful stop lets a running analysis end, on $name', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
   const key = await firstKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
-  provider.asked.length = 0
+  provider.requests.length = 0
   provider.state.handler = async (asked, response) => {
     await sleep(600)
     await good(asked, response)
   }
   const answer = analyze(server.url, key)
-  await expect.poll(() => provider.asked.length).toBe(1)
+  await expect.poll(() => provider.requests.length).toBe(1)
   const code = server.kill('SIGTERM')
   expect((await answer).status).toBe(200)
   expect(await code).toBe(0)
@@ -59,10 +64,10 @@ test.runIf(hasPostgres)(
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
-    provider.asked.length = 0
+    provider.requests.length = 0
     provider.state.handler = () => undefined
     const answer = analyze(server.url, key).catch(() => 'cut')
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     expect(await server.kill('SIGTERM')).toBe(0)
     expect(await answer).toBe('cut')
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
@@ -82,7 +87,7 @@ test.runIf(hasPostgres)(
     const key = await firstKey({ url: postgres.url, folder: '' })
     const env = { ...environment, DATABASE_URL: postgres.url }
     const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
-    provider.asked.length = 0
+    provider.requests.length = 0
     provider.state.handler = async (asked, response) => {
       await sleep(300)
       await good(asked, response)
@@ -96,7 +101,7 @@ test.runIf(hasPostgres)(
     )
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '')).toMatchObject({ text: 'HELLO' })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
     expect(await readTrial(servers[0].url, key)).toMatchObject({ trial_used: 1 })
     await postgres.stop()
     const health = await fetch(`${servers[0].url}/api/health`)
@@ -121,18 +126,18 @@ describe('the program', () => {
       startServerProcess({ ...environment, DATA_DIR: `${DATA_DIR}-other`, PORT: port }),
       startServerProcess({ ...environment, DATA_DIR }),
     ])
-    expect(await Promise.all([samePort.ended, sameFolder.ended])).toEqual([1, 1])
-    expect(samePort.said()).toBe(
-      `Port ${port} is taken by another program. Stop it, or start with PORT=${Number(port) + 1}.\n`,
+    expect(await Promise.all([samePort.exited, sameFolder.exited])).toEqual([1, 1])
+    expect(samePort.output()).toBe(
+      `Port ${port} is in use by another program. Stop it, or start with PORT=${Number(port) + 1}.\n`,
     )
-    expect(sameFolder.said()).toMatch(
+    expect(sameFolder.output()).toMatch(
       /^The data folder .* is in use by another process\. Stop it, or set DATA_DIR/,
     )
     await first.kill('SIGKILL')
     const next = await startServerProcess({ ...environment, DATA_DIR, PORT: port })
     expect(next.url).toBe(first.url)
     next.disconnectParent()
-    expect(await next.ended).toBe(0)
+    expect(await next.exited).toBe(0)
   })
 
   test('does not start in production with the emulator’s unsigned tokens', async () => {
@@ -141,8 +146,8 @@ describe('the program', () => {
       NODE_ENV: 'production',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
   })
 
   test('logs JSON in production, without a secret', async () => {
@@ -153,7 +158,7 @@ describe('the program', () => {
     })
     await server.kill('SIGTERM')
     const lines = server
-      .said()
+      .output()
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('Ready: '))
@@ -161,6 +166,6 @@ describe('the program', () => {
     expect(said).toContainEqual(
       expect.objectContaining({ message: 'Request', path: '/api/health', status: 200 }),
     )
-    expect(server.said()).not.toMatch(/very-secret|hidden/)
+    expect(server.output()).not.toMatch(/very-secret|hidden/)
   })
 })

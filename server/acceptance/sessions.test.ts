@@ -1,26 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('sessions on $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('sessions on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await createTestServer({ url: store.url })
+    server = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
 
   test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
-    const { token, orgId, keyId } = await house.createUser('revoked')
+    const { token, orgId, keyId } = await server.createUser('revoked')
     const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
-    house.google.users.set('revoked', { localId: 'revoked', email: 'r@example.com', validSince: inTheFuture })
+    server.google.users.set('revoked', {
+      localId: 'revoked',
+      email: 'r@example.com',
+      validSince: inTheFuture,
+    })
     const keys = `/api/v1/organizations/${orgId}/api-keys`
     const status = async (method: string, path: string, body?: unknown) =>
-      (await house.send(method, path, { token, body })).status
+      (await server.send(method, path, { token, body })).status
     expect(await status('GET', keys)).toBe(200)
     expect(await status('POST', keys, { name: 'stolen' })).toBe(401)
     expect(await status('DELETE', `${keys}/${keyId}`)).toBe(401)
@@ -29,9 +39,9 @@ describe.each(testDatabases)('sessions on $store', ({ open }) => {
   })
 
   test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
-    const { token, orgId, key } = await house.createUser('calm')
-    house.google.state.isDown = true
-    const made = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
+    const { token, orgId, key } = await server.createUser('calm')
+    server.google.state.isDown = true
+    const made = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
       token,
       body: { name: 'k' },
     })
@@ -41,20 +51,20 @@ describe.each(testDatabases)('sessions on $store', ({ open }) => {
       null,
     ])
     expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
-    expect((await house.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
+    expect((await server.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
     expect(
-      (await house.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })).status,
+      (await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })).status,
     ).toBe(200)
-    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+    expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: null,
     })
-    house.google.state.isDown = false
+    server.google.state.isDown = false
   })
 
   test('when a password was last chosen is told where the provider tells it', async () => {
-    const { token } = await house.createUser('dated')
-    house.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
-    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+    const { token } = await server.createUser('dated')
+    server.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
+    expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: '2023-11-14T22:13:20.000Z',
     })
   })
@@ -65,8 +75,8 @@ describe.each(testDatabases)('sessions on $store', ({ open }) => {
       '/identitytoolkit.googleapis.com/v1/accounts:signUp',
       '/securetoken.googleapis.com/v1/token',
     ]) {
-      expect((await house.send('GET', path)).status).toBe(404)
-      expect((await house.send('POST', path, { body: {} })).status).toBe(404)
+      expect((await server.send('GET', path)).status).toBe(404)
+      expect((await server.send('POST', path, { body: {} })).status).toBe(404)
     }
   })
 })

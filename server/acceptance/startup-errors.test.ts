@@ -32,11 +32,11 @@ async function expectSentence(env: Record<string, string>, sentence: RegExp): Pr
     DATA_DIR: join(folder, 'fine'),
     ...env,
   })
-  expect(await server.ended).toBe(1)
-  expect(server.said()).toMatch(sentence)
-  expect(server.said().trim().split('\n').length).toBeLessThan(3)
-  expect(server.said()).not.toMatch(/^\s+at /m)
-  expect(server.said()).not.toContain('hunter2')
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(sentence)
+  expect(server.output().trim().split('\n').length).toBeLessThan(3)
+  expect(server.output()).not.toMatch(/^\s+at /m)
+  expect(server.output()).not.toContain('hunter2')
 }
 
 const wrong: [string, () => Record<string, string>, RegExp][] = [
@@ -108,7 +108,7 @@ const wrong: [string, () => Record<string, string>, RegExp][] = [
   [
     'an emulator that is not there',
     () => ({ FIREBASE_PROJECT_ID: '', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }),
-    /^FIREBASE_AUTH_EMULATOR_HOST: no emulator of Firebase Auth answers at 127\.0\.0\.1:1/,
+    /^FIREBASE_AUTH_EMULATOR_HOST: no Firebase Auth emulator responds at 127\.0\.0\.1:1/,
   ],
   [
     'an address of no machine',
@@ -139,7 +139,7 @@ test('who is asked to stop while still starting does so', async () => {
   const reached = new Promise((done) => silent.once('connection', done))
   const DATABASE_URL = `postgres://vision:hunter2@127.0.0.1:${port}/vision`
   const server = await startServerProcess({ FIREBASE_PROJECT_ID: testProject, DATABASE_URL }, reached)
-  expect(await server.ended).toBe(1)
+  expect(await server.exited).toBe(1)
   expect(server.url).toBe('')
-  expect(server.said()).toBe('Stopped before it was ready.\n')
+  expect(server.output()).toBe('Stopped before it was ready.\n')
 })

@@ -1,38 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
 const good = respondWith('openai-compatible', helloResult)
 const body = { image_data: tinyImage }
 
-describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
-  let house: TestServer
+describe.each(testDatabases)('trial and repeats on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   let people = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await createTestServer({
+    server = await createTestServer({
       url: store.url,
       env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
       repeatWaitMs: 700,
     })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
   beforeEach(async () => {
-    house.provider.state.handler = good
-    house.provider.asked.length = 0
-    key = (await house.createUser(`person-${++people}`)).key
+    server.provider.state.handler = good
+    server.provider.requests.length = 0
+    key = (await server.createUser(`person-${++people}`)).key
   })
   const analyze = (headers: Record<string, string> = {}, sent: object = body, signal?: AbortSignal) =>
-    house.send('POST', textExtractorPath, { token: key, body: sent, headers, ...(signal && { signal }) })
+    server.send('POST', textExtractorPath, { token: key, body: sent, headers, ...(signal && { signal }) })
   const trial = () =>
-    house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+    server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
   test('an answer costs one, and is told where the numbers are shown', async () => {
     const answer = await analyze()
@@ -52,8 +58,8 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
       trial_total: 30,
       trial_percentage_used: 3.3,
     })
-    const token = house.google.signIn(`person-${people}`)
-    expect(await house.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+    const token = server.google.signIn(`person-${people}`)
+    expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
       api_calls_this_month: 1,
     })
   })
@@ -68,13 +74,13 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
       message: 'All 30 requests of your trial have been used.',
       upgrade_message: expect.stringContaining('contact support'),
     })
-    expect(house.provider.asked).toHaveLength(30)
+    expect(server.provider.requests).toHaveLength(30)
     expect(await trial()).toMatchObject({ trial_used: 30, trial_remaining: 0, trial_percentage_used: 100 })
   })
 
   test('an engine that fails half the time: used is what was answered', async () => {
     let turn = 0
-    house.provider.state.handler = (asked, response) => {
+    server.provider.state.handler = (asked, response) => {
       if (turn++ % 2) return good(asked, response)
       response.writeHead(400, { 'Content-Type': 'application/json' })
       response.end('{"error":{"message":"no"}}')
@@ -84,14 +90,14 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
     expect(answered).toBe(14)
     expect(answers.filter(({ status }) => status === 502)).toHaveLength(14)
     expect(await trial()).toMatchObject({ trial_used: 14 })
-    const token = house.google.signIn(`person-${people}`)
-    expect(await house.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+    const token = server.google.signIn(`person-${people}`)
+    expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
       api_calls_this_month: 14,
     })
   })
 
   test('a time-out is 504 and given back', async () => {
-    house.provider.state.handler = () => undefined
+    server.provider.state.handler = () => undefined
     const answer = await analyze()
     expect(answer.status).toBe(504)
     expect(await answer.json()).toMatchObject({ error: 'engine_timeout' })
@@ -99,20 +105,20 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
   })
 
   test('when the client leaves, the provider’s call is ended and the request given back', async () => {
-    house.provider.state.handler = () => undefined
-    const closedBefore = house.provider.state.closedByClient
+    server.provider.state.handler = () => undefined
+    const closedBefore = server.provider.state.closedByClient
     const leaving = new AbortController()
     const answer = analyze({}, body, leaving.signal)
-    while (house.provider.asked.length === 0) await sleep(10)
+    while (server.provider.requests.length === 0) await sleep(10)
     expect(await trial()).toMatchObject({ trial_used: 1 })
     leaving.abort()
     await Promise.resolve(answer).catch(() => undefined)
     await expect.poll(trial).toMatchObject({ trial_used: 0 })
-    await expect.poll(() => house.provider.state.closedByClient).toBe(closedBefore + 1)
+    await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
   })
 
   test('twenty posts with one idempotency key: one call, one charge, twenty equal answers', async () => {
-    house.provider.state.handler = async (asked, response) => {
+    server.provider.state.handler = async (asked, response) => {
       await sleep(200)
       await good(asked, response)
     }
@@ -122,7 +128,7 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(texts).size).toBe(1)
     expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(19)
-    expect(house.provider.asked).toHaveLength(1)
+    expect(server.provider.requests).toHaveLength(1)
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
@@ -131,14 +137,14 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
     const other = await analyze({ 'Idempotency-Key': 'k' }, { ...body, parameter: 'more' })
     expect(other.status).toBe(422)
     expect(await other.json()).toMatchObject({ error: 'idempotency_key_reused' })
-    const elsewhere = await house.send('POST', '/api/v1/inference/scene-analyzer', {
+    const elsewhere = await server.send('POST', '/api/v1/inference/scene-analyzer', {
       token: key,
       body,
       headers: { 'Idempotency-Key': 'k' },
     })
     expect(elsewhere.status).toBe(422)
-    const { key: foreign } = await house.createUser(`neighbour-${people}`)
-    const own = await house.send('POST', textExtractorPath, {
+    const { key: foreign } = await server.createUser(`neighbour-${people}`)
+    const own = await server.send('POST', textExtractorPath, {
       token: foreign,
       body: { ...body, parameter: 'more' },
       headers: { 'Idempotency-Key': 'k' },
@@ -147,12 +153,12 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
   })
 
   test('while the first one runs for long, a repeat is told when to come back', async () => {
-    house.provider.state.handler = async (asked, response) => {
+    server.provider.state.handler = async (asked, response) => {
       await sleep(1500)
       await good(asked, response)
     }
     const first = analyze({ 'Idempotency-Key': 'slow' })
-    await expect.poll(() => house.provider.asked.length).toBe(1)
+    await expect.poll(() => server.provider.requests.length).toBe(1)
     const repeat = await analyze({ 'Idempotency-Key': 'slow' })
     expect(repeat.status).toBe(409)
     expect(repeat.headers.get('Retry-After')).toBe('2')
@@ -162,25 +168,25 @@ describe.each(testDatabases)('trial and repeats on $store', ({ open }) => {
   })
 
   test('a failure is shared with the repeats that wait, and frees the key', async () => {
-    house.provider.state.handler = async (_, response) => {
+    server.provider.state.handler = async (_, response) => {
       // Until all five have come, on a busy machine, too: who comes later asks anew, and rightly so.
       await sleep(400)
       response.writeHead(400).end('{}')
     }
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))
     expect(answers.map(({ status }) => status)).toEqual(new Array(5).fill(502))
-    expect(house.provider.asked).toHaveLength(1)
-    house.provider.state.handler = good
+    expect(server.provider.requests).toHaveLength(1)
+    server.provider.state.handler = good
     expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('when the first client leaves, a repeat takes its place', async () => {
-    house.provider.state.handler = () => undefined
+    server.provider.state.handler = () => undefined
     const leaving = new AbortController()
     const first = analyze({ 'Idempotency-Key': 'left' }, body, leaving.signal)
-    while (house.provider.asked.length === 0) await sleep(10)
-    house.provider.state.handler = good
+    while (server.provider.requests.length === 0) await sleep(10)
+    server.provider.state.handler = good
     const second = analyze({ 'Idempotency-Key': 'left' })
     await sleep(50)
     leaving.abort()

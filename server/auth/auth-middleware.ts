@@ -99,10 +99,6 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
 function bearerToken(c: Context): string {
   const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []
   if (!token)
-    throw new HttpError(
-      401,
-      'authentication_required',
-      'Please sign in: this request needs a bearer token.',
-    )
+    throw new HttpError(401, 'authentication_required', 'Please sign in: this request needs a bearer token.')
   return token
 }

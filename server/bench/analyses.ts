@@ -6,9 +6,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import sharp from 'sharp'
 import { createApp } from '../app.ts'
 import type { Engine } from '../engines/engine.ts'
-import { createLog } from '../log.ts'
-import { createTestServer, textExtractorPath, testDatabases } from '../test-support/test-server.ts'
+import { createLogger } from '../log.ts'
 import { listen } from '../test-support/listen.ts'
+import { createTestServer, testDatabases, textExtractorPath } from '../test-support/test-server.ts'
 
 /*
  * What our code costs around an engine that answers at once: fifty clients send analyses for thirty seconds, beside a
@@ -77,10 +77,13 @@ function figuresOf(loads: Load[]): Figures {
 /** Ours on one database, beside the bare route. */
 async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
   const store = await open()
-  const server = await createTestServer({ url: store.url, env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' } })
+  const server = await createTestServer({
+    url: store.url,
+    env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' },
+  })
   const { key } = await server.createUser('bench')
   const { database, ledger, firebase, configuration } = server
-  const log = createLog({ level: 'info', json: true }, () => undefined)
+  const log = createLogger({ level: 'info', json: true }, { write: () => undefined })
   const app = createApp({ configuration, database, ledger, firebase, engines: [instant], log })
   const [ours, peer] = [await listen(app), await listen(bare)]
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }

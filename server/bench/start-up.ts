@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
-import { textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 /*
  * From the start of the real program to its "Ready", and its memory then, at rest and under fifty clients, on both
@@ -51,7 +51,7 @@ async function measure(url: string | undefined, folder: string): Promise<Figures
   while (starts.length < Number(options.starts)) starts.push(await startOnce(env))
   const [key = ''] = await seedApiKeys({ url, folder }, 1)
   const server = await startServerProcess(env)
-  if (!server.url) throw new Error(server.said())
+  if (!server.url) throw new Error(server.output())
   const readyMb = await memoryOf(server.pid)
   await sleep(restMs)
   const restMb = await memoryOf(server.pid)
@@ -65,7 +65,7 @@ async function startOnce(env: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   const server = await startServerProcess(env)
   const ms = performance.now() - startedAt
-  if (!server.url) throw new Error(server.said())
+  if (!server.url) throw new Error(server.output())
   await server.kill('SIGTERM')
   return ms
 }

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { createTestServer } from '../test-support/test-server.ts'
 import { listen } from '../test-support/listen.ts'
+import { createTestServer } from '../test-support/test-server.ts'
 
 /*
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
@@ -18,11 +18,11 @@ const rounds = 21
 const roundMs = 400
 const wanted = 0.5
 
-const house = await createTestServer({ env: { LOG_LEVEL: 'info' } })
-const { token } = await house.createUser('bench')
+const server = await createTestServer({ env: { LOG_LEVEL: 'info' } })
+const { token } = await server.createUser('bench')
 const bare = new Hono().get('/agents', (c) => c.json(sampleAgents))
 const peer = await listen(bare)
-const ours = await listen(house.app)
+const ours = await listen(server.app)
 
 /** Requests per second of as many connections as keep the server busy, from a thread of their own. */
 function load(port: number, path: string): Promise<number> {
@@ -51,5 +51,5 @@ process.stdout.write(
 if (options.out) await writeFile(options.out, `${JSON.stringify({ wanted, ratio, figures }, null, 2)}\n`)
 peer.close()
 ours.close()
-await house.close()
+await server.close()
 process.exit(ratio >= wanted ? 0 : 1)

@@ -1,44 +1,45 @@
 import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoProjectId } from './emulator-process.ts'
 
-const pointer = 'current'
-const prefix = 'accounts-'
+const pointerFile = 'current'
+const snapshotPrefix = 'accounts-'
 
 /**
- * The emulator keeps its accounts in memory. They are written into a fresh folder each time, and a one-line file is
- * then renamed over the old one to point there: a kill at any moment leaves the last whole copy in use. The files
- * hold passwords in clear, so nobody else may enter the folder.
+ * Saves the accounts that the emulator has in memory. Each snapshot is exported to a new folder; then the pointer file,
+ * which names the latest one, is replaced by a rename. A kill at any moment leaves the last complete snapshot in use.
+ * The files contain plain passwords, so only this user may read the folder.
  */
 export async function openAccountSnapshots(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  let current = await readCurrent(folder)
+  let current = await readPointer(folder)
 
-  async function write(hub: string): Promise<void> {
-    const name = `${prefix}${Date.now()}-${process.pid}`
-    const answer = await fetch(`http://${hub}/_admin/export`, {
+  async function writeSnapshot(hub: string): Promise<void> {
+    const name = `${snapshotPrefix}${Date.now()}-${process.pid}`
+    const response = await fetch(`http://${hub}/_admin/export`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ path: join(folder, name), initiatedBy: 'server' }),
       signal: AbortSignal.timeout(10_000),
     })
-    if (!answer.ok) throw new Error(`The demo accounts could not be saved (${answer.status})`)
-    if (current && (await isSame(join(folder, current), join(folder, name)))) {
+    if (!response.ok) throw new Error(`The demo accounts could not be saved (${response.status})`)
+    if (current && (await hasSameAccounts(join(folder, current), join(folder, name)))) {
       await rm(join(folder, name), { recursive: true })
       return
     }
-    await writeFile(join(folder, `${pointer}.new`), name, { mode: 0o600 })
-    await rename(join(folder, `${pointer}.new`), join(folder, pointer))
+    await writeFile(join(folder, `${pointerFile}.new`), name, { mode: 0o600 })
+    await rename(join(folder, `${pointerFile}.new`), join(folder, pointerFile))
     current = name
-    await removeOthers(folder, name)
+    await removeOtherSnapshots(folder, name)
   }
 
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
-  /** Resolves when a copy that began after this call is safe. Calls that come together share one. */
+  /** Resolves when a snapshot that started after this call is on disk. Concurrent calls share one. */
   function save(hub: string): Promise<void> {
     if (!running) {
-      running = write(hub).finally(() => {
+      running = writeSnapshot(hub).finally(() => {
         running = undefined
       })
       return running
@@ -51,28 +52,54 @@ export async function openAccountSnapshots(folder: string) {
       })
     return next
   }
-  return { importFrom: current && join(folder, current), save }
+  return { latest: current && join(folder, current), save }
 }
 
-async function readCurrent(folder: string): Promise<string | undefined> {
-  const name = await readFile(join(folder, pointer), 'utf8').catch(() => undefined)
-  if (!name?.startsWith(prefix)) return undefined
-  const isWhole = await access(join(folder, name, 'firebase-export-metadata.json')).then(
+type ExportedAccounts = { users?: { localId: string; validSince?: string }[] }
+
+/**
+ * Restores `validSince`, the time before which sessions count as revoked: the emulator resets it on import, which would
+ * sign every user out at each restart.
+ */
+export async function restoreSessions(host: string, snapshot: string): Promise<void> {
+  const { users = [] } = JSON.parse(await readFile(accountsFile(snapshot), 'utf8')) as ExportedAccounts
+  await Promise.all(
+    users.map(async ({ localId, validSince }) => {
+      if (!validSince) return
+      const response = await fetch(
+        `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProjectId}/accounts:update`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+          body: JSON.stringify({ localId, validSince }),
+          signal: AbortSignal.timeout(10_000),
+        },
+      )
+      if (!response.ok) throw new Error(`The emulator did not restore a session (${response.status})`)
+    }),
+  )
+}
+
+const accountsFile = (snapshot: string) => join(snapshot, 'auth_export', 'accounts.json')
+
+async function readPointer(folder: string): Promise<string | undefined> {
+  const name = await readFile(join(folder, pointerFile), 'utf8').catch(() => undefined)
+  if (!name?.startsWith(snapshotPrefix)) return undefined
+  const isComplete = await access(join(folder, name, 'firebase-export-metadata.json')).then(
     () => true,
     () => false,
   )
-  return isWhole ? name : undefined
+  return isComplete ? name : undefined
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  const accounts = (path: string) =>
-    readFile(join(path, 'auth_export', 'accounts.json'), 'utf8').catch(() => undefined)
-  const [before, after] = await Promise.all([accounts(one), accounts(other)])
+async function hasSameAccounts(one: string, other: string): Promise<boolean> {
+  const read = (snapshot: string) => readFile(accountsFile(snapshot), 'utf8').catch(() => undefined)
+  const [before, after] = await Promise.all([read(one), read(other)])
   return before !== undefined && before === after
 }
 
-async function removeOthers(folder: string, kept: string): Promise<void> {
+async function removeOtherSnapshots(folder: string, current: string): Promise<void> {
   const names = await readdir(folder)
-  const old = names.filter((name) => name.startsWith(prefix) && name !== kept)
+  const old = names.filter((name) => name.startsWith(snapshotPrefix) && name !== current)
   await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }

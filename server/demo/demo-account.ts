@@ -12,7 +12,9 @@ export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
  * @returns the secret of the demo key if this call created it.
  */
 export async function ensureDemoAccount(database: Database): Promise<string | undefined> {
-  const auth = getAuth(initializeApp({ projectId: demoProjectId }, `demo-account-${process.pid}-${Date.now()}`))
+  const auth = getAuth(
+    initializeApp({ projectId: demoProjectId }, `demo-account-${process.pid}-${Date.now()}`),
+  )
   const find = () => auth.getUserByEmail(demoLogin.email)
   const user = await find().catch(() =>
     auth.createUser({ ...demoLogin, displayName: 'Demo User', emailVerified: true }).catch(find),

@@ -1,33 +1,35 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { HttpError } from '../http/http-error.ts'
-import { limitBody, defaultBodyBytes, socketAddress } from '../http/rate-limits.ts'
-import type { Log } from '../log.ts'
+import { socketAddress } from '../http/rate-limits.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
+import type { Logger } from '../log.ts'
 import type { AuthEmulator } from './auth-emulator.ts'
-import { printMail } from './demo-mail.ts'
+import { demoProjectId } from './emulator-process.ts'
 
-type Needs = { emulator: AuthEmulator; publicUrl: () => string; log: Log }
+type Dependencies = { emulator: AuthEmulator; publicUrl: () => string; log: Logger }
 
-/** Not the authorization: `Bearer owner` makes its sender the emulator's administrator. */
-const kept = ['content-type', 'x-client-version', 'x-firebase-gmpid', 'x-firebase-locale']
-/** What leaves the accounts as they are; after everything else they are saved before the answer goes out. */
-const harmless = /:(lookup|signInWithPassword|sendOobCode|createAuthUri)$|\/v1\/token$/
+/** Without Authorization: `Bearer owner` grants administrator rights in the emulator. */
+const forwardedHeaders = ['content-type', 'x-client-version', 'x-firebase-gmpid', 'x-firebase-locale']
+/** Requests that change no account. After all others the accounts are saved before the response is sent. */
+const readOnlyPath = /:(lookup|signInWithPassword|sendOobCode|createAuthUri)$|\/v1\/token$/
 
 /**
- * Lets the app reach the emulator on its own origin, so that one origin and one policy serve everything. Whoever gets
- * here can be anyone, therefore: this machine only, by the socket's address, under a name of this machine (a foreign
- * Host is a rebound DNS name), not on behalf of a foreign page and not through a proxy, which stands for anyone.
+ * Proxies the emulator on the app's origin, so that one origin and one Content-Security-Policy suffice. The emulator
+ * lets a client become any user; therefore only direct requests from this machine are accepted, for a loopback host
+ * name (a different Host header means DNS rebinding) and from a page on a loopback origin.
  */
-export function emulatorProxy({ emulator, publicUrl, log }: Needs): Hono {
+export function emulatorProxy({ emulator, publicUrl, log }: Dependencies): Hono {
   const app = new Hono()
   for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']) {
-    app.all(`${prefix}/*`, refuseStrangers, limitBody(defaultBodyBytes * 4), async (c) => {
-      const answer = await forward(c, emulator.host)
-      const body = await answer.arrayBuffer()
-      if (answer.ok && c.req.method !== 'GET' && !harmless.test(c.req.path)) await emulator.save()
-      if (answer.ok && c.req.path.endsWith(':sendOobCode')) await printMail(emulator.host, publicUrl(), log)
-      const type = answer.headers.get('Content-Type') ?? 'application/json'
-      return new Response(body, { status: answer.status, headers: { ...apiSecurityHeaders(), 'Content-Type': type } })
+    app.all(`${prefix}/*`, requireLoopback, limitBody(defaultBodyBytes * 4), async (c) => {
+      const response = await forward(c, emulator.host)
+      const body = await response.arrayBuffer()
+      if (response.ok && c.req.method !== 'GET' && !readOnlyPath.test(c.req.path)) await emulator.save()
+      if (response.ok && c.req.path.endsWith(':sendOobCode')) await logMail(emulator.host, publicUrl(), log)
+      const type = response.headers.get('Content-Type') ?? 'application/json'
+      const headers = { ...apiSecurityHeaders(), 'Content-Type': type }
+      return new Response(body, { status: response.status, headers })
     })
   }
   return app
@@ -36,7 +38,7 @@ export function emulatorProxy({ emulator, publicUrl, log }: Needs): Hono {
 async function forward(c: Context, host: string): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const headers = Object.fromEntries(
-    kept.flatMap((name) => (c.req.header(name) ? [[name, c.req.header(name) ?? '']] : [])),
+    forwardedHeaders.flatMap((name) => (c.req.header(name) ? [[name, c.req.header(name) ?? '']] : [])),
   )
   const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD'
   return await fetch(`http://${host}${pathname}${search}`, {
@@ -46,23 +48,40 @@ async function forward(c: Context, host: string): Promise<Response> {
     ...(hasBody && { body: await c.req.arrayBuffer() }),
     signal: AbortSignal.timeout(20_000),
   }).catch((cause: unknown) => {
-    throw new HttpError(503, 'authentication_unavailable', 'The demo’s sign-in is not running.', { cause })
+    throw new HttpError(503, 'authentication_unavailable', 'Sign-in for the demo is not running.', { cause })
   })
 }
 
-const refuseStrangers: MiddlewareHandler = async (c, next) => {
-  const peer = socketAddress(c)
-  const isHere = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1'
+const requireLoopback: MiddlewareHandler = async (c, next) => {
+  const address = socketAddress(c)
+  const isLocal = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
   const origin = c.req.header('Origin')
   const isDirect = !['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some((name) =>
     c.req.header(name),
   )
-  const isOurPage = origin === undefined || isLoopbackName(origin)
-  if (isHere && isDirect && isOurPage && isLoopbackName(`http://${c.req.header('Host') ?? ''}`))
+  const isOwnPage = origin === undefined || isLoopbackUrl(origin)
+  if (isLocal && isDirect && isOwnPage && isLoopbackUrl(`http://${c.req.header('Host') ?? ''}`))
     return await next()
-  throw new HttpError(403, 'loopback_only', 'The demo’s sign-in can be used on this machine only.')
+  throw new HttpError(403, 'loopback_only', 'Sign-in for the demo works on this machine only.')
 }
 
-function isLoopbackName(address: string): boolean {
-  return URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
+type OobCode = { email: string; requestType: string; oobLink: string }
+
+/** Logs the link of the latest email instead of sending it. The link leads to the app's page for it. */
+async function logMail(host: string, publicUrl: string, log: Logger): Promise<void> {
+  const { oobCodes } = await fetch(`http://${host}/emulator/v1/projects/${demoProjectId}/oobCodes`).then(
+    (response) => response.json() as Promise<{ oobCodes?: OobCode[] }>,
+    () => ({ oobCodes: [] }),
+  )
+  const code = oobCodes?.at(-1)
+  if (!code) return
+  const { searchParams } = new URL(code.oobLink)
+  const link = new URL('/auth/action', publicUrl)
+  for (const name of ['mode', 'oobCode']) link.searchParams.set(name, searchParams.get(name) ?? '')
+  const subject = code.requestType === 'PASSWORD_RESET' ? 'choose a new password' : 'verify your address'
+  log.info(`Mail to ${code.email}, ${subject}: ${link}`)
 }

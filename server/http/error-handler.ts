@@ -1,28 +1,37 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 import { HttpError } from './http-error.ts'
 
-/** Turns whatever was thrown into `{error, message}`. Only an unforeseen error is logged, and none is shown. */
-export const errorHandler = (log: Log) => (error: Error, c: Context) => {
-  // Nobody reads the answer, and whatever broke did so because the client has closed the connection.
-  const fault = c.req.raw.signal.aborted
-    ? new HttpError(408, 'client_left', 'The client has left.')
-    : asFault(error)
-  if (fault.status >= 500 && (fault !== error || fault.cause)) {
-    log.error('Request failed', {
-      method: c.req.method,
-      path: c.req.path,
-      status: fault.status,
-      code: fault.code,
-      reason: describe(fault.cause ?? error),
-    })
+/** Answers every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
+export const errorHandler = (log: Logger) => (error: Error, c: Context) => {
+  // The client cannot read the response, and its disconnect caused the error.
+  const httpError = c.req.raw.signal.aborted
+    ? new HttpError(408, 'client_left', 'The client disconnected.')
+    : toHttpError(error)
+  if (httpError.status >= 500 && (httpError !== error || httpError.cause)) {
+    const { method, path } = c.req
+    const { status, code } = httpError
+    log.error({ method, path, status, code, reason: describe(httpError.cause ?? error) }, 'Request failed')
   }
-  const headers = fault.status === 401 ? { 'WWW-Authenticate': 'Bearer', ...fault.headers } : fault.headers
-  return c.json({ error: fault.code, message: fault.message, ...fault.extra }, fault.status, headers)
+  const { status, code, message, body } = httpError
+  const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...httpError.headers } : httpError.headers
+  return c.json({ error: code, message, ...body }, status, headers)
 }
 
-function asFault(error: Error): HttpError {
+type Validation =
+  | { success: true }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+/** Answers an invalid request with 422 and its first issue. The message never quotes what the client sent. */
+export function validationHook(result: Validation, _c: Context): undefined {
+  if (result.success) return
+  const [issue] = result.error.issues
+  const field = issue?.path.map(String).join('.').slice(0, 100) || 'The body'
+  throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
+}
+
+function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) {
     if (error.status === 415)
@@ -30,25 +39,25 @@ function asFault(error: Error): HttpError {
     return new HttpError(400, 'malformed_json', 'The request body could not be read as JSON.')
   }
   const code = 'code' in error ? String(error.code) : ''
-  // What a row of this request belongs to was deleted by another one in the meantime.
-  if (code === '23503') return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
-  if (passing.test(`${code} ${error.message}`)) {
-    const message = 'The service cannot use its database at the moment. Please try again.'
+  if (code === foreignKeyViolation) return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
+  if (transientDatabaseError.test(`${code} ${error.message}`)) {
+    const message = 'The database is temporarily unavailable. Please try again.'
     return new HttpError(503, 'temporarily_unavailable', message, {
       headers: { 'Retry-After': '5' },
       cause: error,
     })
   }
-  return new HttpError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
-    cause: error,
-  })
+  return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error })
 }
 
+/** A concurrent request deleted the row that this one refers to. */
+const foreignKeyViolation = '23503'
+
 /**
- * Trouble of the database that passes: not reached, too many connections, shutting down or starting, a statement that
- * took too long, and transactions that stood in each other's way twice.
+ * Connection errors, and the PostgreSQL codes for too many connections, shutdown or start-up, a canceled statement, and
+ * a deadlock or serialization failure that happened twice.
  */
-const passing =
+const transientDatabaseError =
   /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|timeout exceeded when trying to connect|\b(08\d{3}|53[123]00|57014|57P0[1-4]|40P01|40001)\b/
 
 function describe(cause: unknown): string {

@@ -1,20 +1,30 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-type Extras = { headers?: Record<string, string>; body?: Record<string, unknown>; cause?: unknown }
+type Options = {
+  headers?: Record<string, string>
+  /** Further fields of the JSON body. */
+  body?: Record<string, unknown>
+  cause?: unknown
+}
 
-/** A refusal the client is told about: status, a stable word for programs and a sentence for people. */
+/** An error response: HTTP status, a stable code for programs and a message for users. */
 export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly headers: Record<string, string>
-  readonly extra: Record<string, unknown>
+  readonly body: Record<string, unknown>
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, extras: Extras = {}) {
-    super(message, extras.cause === undefined ? undefined : { cause: extras.cause })
-    this.name = 'Fault'
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    { headers = {}, body = {}, cause }: Options = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
     this.status = status
     this.code = code
-    this.headers = extras.headers ?? {}
-    this.extra = extras.body ?? {}
+    this.headers = headers
+    this.body = body
   }
 }

@@ -1,32 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Requests that are being answered, so that a stop can wait for what they still have to write. */
+export type InFlightRequests = ReturnType<typeof createInFlightRequests>
+
+/** Counts the requests being handled, so that a shutdown can wait for their last database writes. */
 export function createInFlightRequests() {
-  let running = 0
-  let lastHasLanded = () => {}
+  let count = 0
+  let onDrained = () => {}
   const track: MiddlewareHandler = async (_, next) => {
-    running++
+    count++
     try {
       await next()
     } finally {
-      running--
-      if (running === 0) lastHasLanded()
+      count--
+      if (count === 0) onDrained()
     }
   }
   return {
     track,
-    /** Resolves when none is left, or after `longestMs`. */
-    async drained(longestMs: number): Promise<void> {
-      if (running === 0) return
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, longestMs)
-        lastHasLanded = () => {
+    /** Resolves when no request is left, or after `timeoutMs`. */
+    async drained(timeoutMs: number): Promise<void> {
+      if (count === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs)
+        onDrained = () => {
           clearTimeout(timer)
-          done()
+          resolve()
         }
       })
     },
   }
 }
-
-export type InFlightRequests = ReturnType<typeof createInFlightRequests>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitKey } from './network-of.ts'
+import { rateLimitKey } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('%s stands for %s', (address, network) => expect(rateLimitKey(address)).toBe(network))
+])('limits %s as %s', (address, key) => expect(rateLimitKey(address)).toBe(key))

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const forEver = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 test.each([
   ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/agents', 200, 'no-cache', 'text/html; charset=utf-8'],
@@ -41,8 +41,8 @@ test.each([
   ['/index.html', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/service-worker.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json; charset=utf-8'],
-  ['/workbox-1a2b.js', 200, forEver, 'text/javascript; charset=utf-8'],
-  ['/assets/app-1.js', 200, forEver, 'text/javascript; charset=utf-8'],
+  ['/workbox-1a2b.js', 200, immutable, 'text/javascript; charset=utf-8'],
+  ['/assets/app-1.js', 200, immutable, 'text/javascript; charset=utf-8'],
   ['/icon.png', 200, 'public, max-age=86400', 'image/png'],
   ['/assets/gone-3.js', 404, 'no-store', 'text/plain; charset=UTF-8'],
   ['/favicon.ico', 404, 'no-store', 'text/plain; charset=UTF-8'],
@@ -51,14 +51,15 @@ test.each([
   ['/..%2f..%2fetc%2fpasswd', 404, 'no-store', 'text/plain; charset=UTF-8'],
   ['/%00', 404, 'no-store', 'text/plain; charset=UTF-8'],
   ['/%zz', 404, 'no-store', 'text/plain; charset=UTF-8'],
-])('%s is %i, %s, %s', async (path, status, cache, type) => {
-  const answer = await app.request(path)
-  expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Content-Type')]).toEqual([
-    status,
-    cache,
-    type,
-  ])
-  for (const [name, value] of Object.entries(securityHeaders())) expect(answer.headers.get(name)).toBe(value)
+])('%s returns %i with Cache-Control %s and Content-Type %s', async (path, status, cache, type) => {
+  const response = await app.request(path)
+  expect([
+    response.status,
+    response.headers.get('Cache-Control'),
+    response.headers.get('Content-Type'),
+  ]).toEqual([status, cache, type])
+  for (const [name, value] of Object.entries(securityHeaders()))
+    expect(response.headers.get(name)).toBe(value)
 })
 
 describe('compressed files', () => {
@@ -68,30 +69,30 @@ describe('compressed files', () => {
     ['gzip;q=0.5', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('Accept-Encoding %j gets %s', async (accepted, encoding) => {
-    const answer = await app.request('/assets/app-1.js', { headers: { 'Accept-Encoding': accepted } })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
-    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
-    expect(Number(answer.headers.get('Content-Length'))).toBe((await answer.arrayBuffer()).byteLength)
+  ])('Accept-Encoding %j receives %s', async (accepted, encoding) => {
+    const response = await app.request('/assets/app-1.js', { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(Number(response.headers.get('Content-Length'))).toBe((await response.arrayBuffer()).byteLength)
   })
 
-  test('A screen with a page of its own gets that, whatever follows its path in the address', async () => {
+  test('serves the HTML file of a screen, with or without a trailing slash and query', async () => {
     await writeFile(join(root, 'login.html'), '<!doctype html><title>Sign in</title>')
     for (const path of ['/login', '/login/', '/login?redirect=%2Ftest']) {
-      const answer = await app.request(path)
-      expect(await answer.text(), path).toContain('<title>Sign in</title>')
-      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+      const response = await app.request(path)
+      expect(await response.text(), path).toContain('<title>Sign in</title>')
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
     }
     expect(await (await app.request('/login/else')).text()).not.toContain('<title>Sign in</title>')
   })
 
-  test('one that is older than its file is not used', async () => {
-    const answer = await app.request('/assets/old-2.js', { headers: { 'Accept-Encoding': 'br' } })
-    expect(await answer.text()).toBe('new text')
+  test('ignores a compressed file that is older than its source', async () => {
+    const response = await app.request('/assets/old-2.js', { headers: { 'Accept-Encoding': 'br' } })
+    expect(await response.text()).toBe('new text')
   })
 })
 
-test('what the browser has already is not sent again', async () => {
+test('returns 304 for a matching ETag or If-Modified-Since', async () => {
   const first = await app.request('/')
   const etag = first.headers.get('ETag') ?? ''
   const modified = first.headers.get('Last-Modified') ?? ''
@@ -104,7 +105,7 @@ test('what the browser has already is not sent again', async () => {
   ).toBe(200)
 })
 
-test('HEAD tells the size and sends nothing; other methods find nothing', async () => {
+test('HEAD returns the size without a body; other methods return 404', async () => {
   const head = await app.request('/assets/app-1.js', { method: 'HEAD' })
   expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
     200,
@@ -114,8 +115,8 @@ test('HEAD tells the size and sends nothing; other methods find nothing', async 
   expect((await app.request('/agents', { method: 'POST' })).status).toBe(404)
 })
 
-test('the policy is the exact one: own origin only in the demo, Google’s two hosts with a project, a nonce where asked', () => {
-  // Without the script in the page, which has a test of its own (security-headers.test.ts).
+test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
+  // security-headers.test.ts covers the hash of the inline script.
   const policy = (page?: Parameters<typeof securityHeaders>[0]) =>
     securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
   expect(policy()).toBe(

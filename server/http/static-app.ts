@@ -3,117 +3,105 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
+import { accepts } from 'hono/accepts'
+import { getMimeType, mimes } from 'hono/utils/mime'
 
-type Asset = { path: string; size: number; modified: Date }
+type File = { path: string; size: number; modified: Date; encoding?: string }
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-}
+/** By preference. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
-] as const
+]
+const mimeTypes = { ...mimes, webmanifest: 'application/manifest+json; charset=utf-8' }
 
 /**
- * Serves the built app. Names with a hash are kept for ever, the page itself is asked for each time, an asset that is
- * missing is a real 404, and a path without an extension is a screen of the app: `/login` is `login.html` where there
- * is one, else `index.html`.
+ * Serves the built app with these headers. Hashed names are cached forever and pages are revalidated. A path without an
+ * extension is a screen: `/login` is `login.html` if it exists, else `index.html`. A missing asset is 404.
+ *
+ * Hono's `serveStatic` neither revalidates (ETag, If-Modified-Since) nor compares a compressed file's age with its
+ * source, which would serve an outdated service worker.
  */
 export function serveStaticApp(root: string, headers: Record<string, string>): MiddlewareHandler {
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.json({ error: 'not_found', message: 'There is nothing here.' }, 404)
+      return c.json({ error: 'not_found', message: 'Not found.' }, 404)
     }
-    const path = filePath(c.req.path)
-    if (path === undefined) return missing(c)
+    const path = toFilePath(c.req.path)
+    if (path === undefined) return notFound(c)
     const isScreen = extname(path) === ''
-    const asset = isScreen ? await findPage(root, path) : await find(root, path)
-    if (!asset) return missing(c)
-    return await send(c, asset, cacheRule(isScreen ? '/index.html' : c.req.path))
+    const file = isScreen ? await findPage(root, path) : await findFile(join(root, path))
+    if (!file) return notFound(c)
+    return await send(c, file, isScreen ? 'no-cache' : cacheControl(c.req.path))
   }
 }
 
-function missing(c: Context): Response {
+function notFound(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
 }
 
-/** Relative to the root; undefined for what leaves it, hides in it (dotfiles) or is not a path at all. */
-function filePath(urlPath: string): string | undefined {
+/** Returns the path relative to the root; undefined for dotfiles, for paths outside of the root and malformed ones. */
+function toFilePath(urlPath: string): string | undefined {
   try {
-    const parts = decodeURIComponent(urlPath)
+    const segments = decodeURIComponent(urlPath)
       .split(/[/\\]+/)
       .filter(Boolean)
-    return parts.some((part) => part.startsWith('.') || part.includes('\0')) ? undefined : join(...parts, '.')
+    const isAllowed = segments.every((segment) => !segment.startsWith('.') && !segment.includes('\0'))
+    return isAllowed ? join(...segments, '.') : undefined
   } catch {
     return undefined
   }
 }
 
-/** Some screens have a page of their own. */
-async function findPage(root: string, path: string): Promise<Asset | undefined> {
-  return (await find(root, `${path}.html`)) ?? (await find(root, 'index.html'))
+async function findPage(root: string, path: string): Promise<File | undefined> {
+  return (await findFile(join(root, `${path}.html`))) ?? (await findFile(join(root, 'index.html')))
 }
 
-async function find(root: string, path: string): Promise<Asset | undefined> {
-  const full = join(root, path)
-  const found = await stat(full).catch(() => undefined)
-  return found?.isFile() ? { path: full, size: found.size, modified: found.mtime } : undefined
+async function findFile(path: string): Promise<File | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats?.isFile() ? { path, size: stats.size, modified: stats.mtime } : undefined
 }
 
-function cacheRule(path: string): string {
+function cacheControl(path: string): string {
   if (path.startsWith('/assets/') || /^\/workbox-[\w-]+\.js$/.test(path))
     return 'public, max-age=31536000, immutable'
   return /\.(html|js|webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
-async function send(c: Context, plain: Asset, cacheControl: string): Promise<Response> {
-  const { asset, encoding } = await preferred(plain, c.req.header('Accept-Encoding') ?? '')
-  const type = types[extname(plain.path)] ?? 'application/octet-stream'
-  const etag = `W/"${asset.size.toString(36)}-${Math.floor(asset.modified.getTime()).toString(36)}"`
-  c.header('Content-Type', type)
+async function send(c: Context, file: File, cacheControl: string): Promise<Response> {
+  const { path, size, modified, encoding } = await findCompressed(c, file)
+  const etag = `W/"${size.toString(36)}-${Math.floor(modified.getTime()).toString(36)}"`
+  c.header('Content-Type', getMimeType(file.path, mimeTypes) ?? 'application/octet-stream')
   c.header('Cache-Control', cacheControl)
   c.header('ETag', etag)
-  c.header('Last-Modified', asset.modified.toUTCString())
+  c.header('Last-Modified', modified.toUTCString())
   c.header('Vary', 'Accept-Encoding')
-  if (isUnchanged(c, etag, asset.modified)) return c.body(null, 304)
+  if (isNotModified(c, etag, modified)) return c.body(null, 304)
   if (encoding) c.header('Content-Encoding', encoding)
-  c.header('Content-Length', String(asset.size))
+  c.header('Content-Length', String(size))
   if (c.req.method === 'HEAD') return c.body(null, 200)
-  return c.body(Readable.toWeb(createReadStream(asset.path)) as ReadableStream, 200)
+  return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200)
 }
 
-async function preferred(plain: Asset, accepted: string): Promise<{ asset: Asset; encoding?: string }> {
-  for (const { name, suffix } of encodings) {
-    if (!new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)) continue
-    const packed = await stat(plain.path + suffix).catch(() => undefined)
-    // One made before the file was changed is not used.
-    if (packed && packed.mtime >= plain.modified) {
-      return {
-        asset: { path: plain.path + suffix, size: packed.size, modified: packed.mtime },
-        encoding: name,
-      }
-    }
-  }
-  return { asset: plain }
+/** Returns the compressed file next to `file` that the client accepts, unless it is older than `file`. */
+async function findCompressed(c: Context, file: File): Promise<File> {
+  const name = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: encodings.map(({ name }) => name),
+    default: 'identity',
+    match: (accepted, { supports, default: fallback }) =>
+      supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? fallback,
+  })
+  const suffix = encodings.find((encoding) => encoding.name === name)?.suffix
+  const compressed = suffix && (await findFile(file.path + suffix))
+  return compressed && compressed.modified >= file.modified ? { ...compressed, encoding: name } : file
 }
 
-function isUnchanged(c: Context, etag: string, modified: Date): boolean {
-  const known = c.req.header('If-None-Match')
-  if (known !== undefined)
-    return known.split(',').some((entry) => entry.trim() === etag || entry.trim() === '*')
-  const since = Date.parse(c.req.header('If-Modified-Since') ?? '')
-  return Math.floor(modified.getTime() / 1000) * 1000 <= since
+function isNotModified(c: Context, etag: string, modified: Date): boolean {
+  const ifNoneMatch = c.req.header('If-None-Match')
+  if (ifNoneMatch !== undefined)
+    return ifNoneMatch.split(',').some((entry) => entry.trim() === etag || entry.trim() === '*')
+  const ifModifiedSince = Date.parse(c.req.header('If-Modified-Since') ?? '')
+  return Math.floor(modified.getTime() / 1000) * 1000 <= ifModifiedSince
 }

@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent } from '#contract/agent.ts'
 import { Provider } from '#contract/providers.ts'
+import type { Catalog } from '../agents/catalogue.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
-import type { Catalog } from '../agents/catalogue.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 
 type Needs = { auth: AuthMiddleware; catalogue: Catalog; engines: Engine[] }
 

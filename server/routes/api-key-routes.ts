@@ -4,10 +4,10 @@ import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { HttpError } from '../http/http-error.ts'
-import { validationHook } from '../http/error-handler.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 import { generateApiKey } from '../organizations/api-key-secret.ts'
 import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
 
@@ -182,5 +182,8 @@ const deleteKey = (auth: AuthMiddleware) =>
     summary: 'Revoke a key at once',
     middleware: [auth.requireUnrevokedUser] as const,
     request: { params: OneKey },
-    responses: { 204: { description: 'The key opens nothing any more.' }, ...errorResponses(401, 404, 429, 503) },
+    responses: {
+      204: { description: 'The key opens nothing any more.' },
+      ...errorResponses(401, 404, 429, 503),
+    },
   })

@@ -5,7 +5,7 @@ import { docsSecurityHeaders } from '../http/security-headers.ts'
 import { serveStaticApp } from '../http/static-app.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-const offered = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
+const servedAssets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
 
 const page = `<!doctype html>
 <html lang="en">
@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** `?agent=<code>` opens that agent's own call; so does the fragment `#/Agents/<code>`. No validator, no foreign host. */
+/** `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. No requests to other hosts. */
 const start = `const agent = new URLSearchParams(location.search).get('agent')
 if (agent && !location.hash) history.replaceState(null, '', '#/Agents/' + encodeURIComponent(agent))
 SwaggerUIBundle({
@@ -38,7 +38,7 @@ SwaggerUIBundle({
 })
 `
 
-/** The page behind the Docs buttons; works without internet. */
+/** Swagger UI for `/api/openapi.json`, served from its package so that it works offline. */
 export function docsRoutes(): Hono {
   const headers = docsSecurityHeaders()
   const serve = serveStaticApp(assets, headers)
@@ -48,8 +48,8 @@ export function docsRoutes(): Hono {
       c.body(start, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
     )
     .get('/:file', async (c, next) => {
-      if (!offered.has(c.req.param('file')))
-        return c.json({ error: 'not_found', message: 'There is nothing here.' }, 404, headers)
+      if (!servedAssets.has(c.req.param('file')))
+        return c.json({ error: 'not_found', message: 'Not found.' }, 404, headers)
       const request = new Request(new URL(`/${c.req.param('file')}`, c.req.url), {
         headers: c.req.raw.headers,
       })

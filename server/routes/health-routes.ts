@@ -3,18 +3,18 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 
-/** A load balancer wants to know before its own patience is over. */
-const patienceMs = 2_000
+/** Shorter than the usual timeout of a load balancer's check. */
+const timeoutMs = 2_000
 
-/** `GET /health`: for load balancers; says only whether this process can do its work. */
+/** `GET /health`: 200 while the database responds, for load balancers. */
 export function healthRoutes(database: Database) {
   return new OpenAPIHono().openapi(readHealth, async (c) => {
-    const silence = sleep(patienceMs, undefined, { ref: false }).then(() => {
-      throw new HttpError(503, 'temporarily_unavailable', 'The database does not answer.')
+    const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new HttpError(503, 'temporarily_unavailable', 'The database does not respond.')
     })
-    await Promise.race([sql`select 1`.execute(database), silence])
+    await Promise.race([sql`select 1`.execute(database), timeout])
     return c.json({ status: 'ok' as const }, 200)
   })
 }
@@ -24,7 +24,10 @@ const readHealth = createRoute({
   path: '/health',
   operationId: 'read-health',
   tags: ['Service'],
-  summary: 'Whether the service is up',
+  summary: 'Check whether the service is up',
   security: [],
-  responses: { 200: jsonResponse('It is.', z.object({ status: z.literal('ok') })), ...errorResponses(503) },
+  responses: {
+    200: jsonResponse('The service is up.', z.object({ status: z.literal('ok') })),
+    ...errorResponses(503),
+  },
 })

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { InferenceRequest } from '#contract/inference.ts'
+import { parseImage } from '#engines/image/image.ts'
 import { type Catalog, chooseVariant } from '../agents/catalogue.ts'
-import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { parseImage } from '#engines/image/image.ts'
-import { HttpError } from '../http/http-error.ts'
 import { validationHook } from '../http/error-handler.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
+import { HttpError } from '../http/http-error.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
-import type { LedgerRequest } from '../inference/ledger.ts'
 import type { ExecutionResult } from '../inference/execute-idempotent.ts'
+import type { LedgerRequest } from '../inference/ledger.ts'
 
 type Needs = {
   auth: AuthMiddleware
@@ -22,13 +22,26 @@ type Needs = {
   catalogue: Catalog
   engines: Engine[]
   findStoredResponse(claim: LedgerRequest): Promise<string | undefined>
-  executeIdempotent(claim: LedgerRequest, signal: AbortSignal, work: () => Promise<string>): Promise<ExecutionResult>
+  executeIdempotent(
+    claim: LedgerRequest,
+    signal: AbortSignal,
+    work: () => Promise<string>,
+  ): Promise<ExecutionResult>
   longestMs: number
 }
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(needs: Needs) {
-  const { auth, organizationRateLimit, bodyMemoryLimit, catalogue, engines, findStoredResponse, executeIdempotent, longestMs } = needs
+  const {
+    auth,
+    organizationRateLimit,
+    bodyMemoryLimit,
+    catalogue,
+    engines,
+    findStoredResponse,
+    executeIdempotent,
+    longestMs,
+  } = needs
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {

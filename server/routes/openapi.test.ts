@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestServer, createTestServer } from '../test-support/test-server.ts'
-import { toDataUrl, drawObjects, drawText } from '#engines/test-support/images.ts'
+import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { createTestServer, type TestServer } from '../test-support/test-server.ts'
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0]
 type Operation = {

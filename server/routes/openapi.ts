@@ -41,7 +41,10 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: C
     | Record<string, unknown>
     | undefined
   const agentPaths = generic
-    ? catalogue.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalogue, code)])
+    ? catalogue.agents.map(({ code }) => [
+        `/api/v1/inference/${code}`,
+        agentOperation(generic, catalogue, code),
+      ])
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }

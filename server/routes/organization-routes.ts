@@ -2,11 +2,11 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Organization } from '#contract/organization.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 
 /** `GET /organizations`. */
-export function organizationRoutes({ callers, database }: { callers: AuthMiddleware; database: Database }) {
-  return new OpenAPIHono<UserEnv>().openapi(listOrganizations(callers), async (c) => {
+export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
+  return new OpenAPIHono<UserEnv>().openapi(listOrganizations(auth), async (c) => {
     const organizations = await database
       .selectFrom('organizations')
       .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
@@ -19,13 +19,16 @@ export function organizationRoutes({ callers, database }: { callers: AuthMiddlew
   })
 }
 
-const listOrganizations = (callers: AuthMiddleware) =>
+const listOrganizations = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/organizations',
     operationId: 'list-organizations',
     tags: ['Organizations'],
     summary: 'The organizations one belongs to, the oldest membership first',
-    middleware: [callers.requireUser] as const,
-    responses: { 200: jsonResponse('At least one.', z.array(Organization)), ...errorResponses(401, 429, 503) },
+    middleware: [auth.requireUser] as const,
+    responses: {
+      200: jsonResponse('At least one.', z.array(Organization)),
+      ...errorResponses(401, 429, 503),
+    },
   })

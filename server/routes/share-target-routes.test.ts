@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { shareTargetRoutes } from './share-target-routes.ts'
 
-test('a picture shared past the worker leads to the studio, which says that it did not arrive', async () => {
+test('redirects a share that bypassed the service worker to the studio', async () => {
   const body = new FormData()
   body.append('images', new File(['x'.repeat(100_000)], 'a.jpg', { type: 'image/jpeg' }))
-  const answer = await shareTargetRoutes().request('/share-target', { method: 'POST', body })
-  expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([
+  const response = await shareTargetRoutes().request('/share-target', { method: 'POST', body })
+  expect([response.status, response.headers.get('Location'), response.headers.get('Cache-Control')]).toEqual([
     303,
     '/test?shared=missed',
     'no-store',
   ])
 })
 
-test('nobody fills the server by sharing', async () => {
+test('returns 413 for an endless body without reading it to the end', async () => {
   let sent = 0
   const body = new ReadableStream({
     pull(stream) {

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 
-/** Read to its end, up to here: a connection that is cut in the middle would show the browser's error page instead. */
-const longestMissed = 64 * 1024 * 1024
+/** Bodies up to this size are read to the end: closing the connection early would show the browser's error page. */
+const maxBodyBytes = 64 * 1024 * 1024
 
 /**
- * `share_target` of the manifest: a picture that another app shares belongs to the worker in the browser. Without one
- * it comes here, where it is not kept; the studio says so.
+ * `POST /share-target` of the web app manifest. The service worker handles shared images; without one the request
+ * arrives here, the images are discarded and the studio says so.
  */
 export function shareTargetRoutes() {
   return new Hono().post('/share-target', async (c) => {
     c.header('Cache-Control', 'no-store')
-    let read = 0
-    for await (const piece of c.req.raw.body ?? []) {
-      read += piece.length
-      if (read > longestMissed) return c.text('Too large', 413, { Connection: 'close' })
+    let bytesRead = 0
+    for await (const chunk of c.req.raw.body ?? []) {
+      bytesRead += chunk.length
+      if (bytesRead > maxBodyBytes) return c.text('Too large', 413, { Connection: 'close' })
     }
     return c.redirect('/test?shared=missed', 303)
   })

@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import type { CallerEnv, AuthMiddleware } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
 import { trialStatus } from '../organizations/trial.ts'
 
 type Needs = { auth: AuthMiddleware; database: Database; trialTotal: number }
@@ -38,7 +38,10 @@ const readTrial = (auth: AuthMiddleware) =>
     tags: ['Usage'],
     summary: 'What is left of the trial',
     middleware: [auth.requireUserOrApiKey] as const,
-    responses: { 200: jsonResponse('Requests, and percent used.', TrialUsage), ...errorResponses(401, 429, 503) },
+    responses: {
+      200: jsonResponse('Requests, and percent used.', TrialUsage),
+      ...errorResponses(401, 429, 503),
+    },
   })
 
 const readMonth = (auth: AuthMiddleware) =>

@@ -3,51 +3,54 @@ import { User } from '#contract/user.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Firebase } from '../auth/firebase.ts'
 import type { Database } from '../database/tables.ts'
-import { jsonResponse, errorResponses } from '../http/responses.ts'
-import type { Log } from '../log.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+import type { Logger } from '../log.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
 
 type Needs = {
-  callers: AuthMiddleware
+  auth: AuthMiddleware
   database: Database
   firebase: Firebase
-  log: Log
+  log: Logger
   onAccountsChanged(): Promise<void>
 }
 
 /** `GET` and `DELETE /users/me`. */
-export function userRoutes({ callers, database, firebase, log, onAccountsChanged }: Needs) {
+export function userRoutes({ auth, database, firebase, log, onAccountsChanged }: Needs) {
   return new OpenAPIHono<UserEnv>()
-    .openapi(readMe(callers), async (c) => {
+    .openapi(readMe(auth), async (c) => {
       const { identity, account } = c.var.caller
       const password_changed_at = await firebase.passwordChangedAt(identity.uid)
       const { userId: id, name, email } = account
       return c.json({ id, name, email, provider_user_id: identity.uid, password_changed_at }, 200)
     })
-    .openapi(deleteMe(callers), async (c) => {
+    .openapi(deleteMe(auth), async (c) => {
       const { identity } = c.var.caller
       await deleteAccount(database, identity)
-      callers.forget(identity.uid)
+      auth.forgetUser(identity.uid)
       await firebase.deleteUser(identity.uid).catch((error: Error) => {
-        log.warn('The provider account of a deleted user is left', { reason: error.message.slice(0, 200) })
+        log.warn({ reason: error.message.slice(0, 200) }, 'Provider account of a deleted user not deleted')
       })
       await onAccountsChanged()
       return c.body(null, 204)
     })
 }
 
-const readMe = (callers: AuthMiddleware) =>
+const readMe = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/users/me',
     operationId: 'read-me',
     tags: ['Account'],
     summary: 'The signed-in person',
-    middleware: [callers.requireUser] as const,
-    responses: { 200: jsonResponse('The person the token belongs to.', User), ...errorResponses(401, 429, 503) },
+    middleware: [auth.requireUser] as const,
+    responses: {
+      200: jsonResponse('The person the token belongs to.', User),
+      ...errorResponses(401, 429, 503),
+    },
   })
 
-const deleteMe = (callers: AuthMiddleware) =>
+const deleteMe = (auth: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/users/me',
@@ -56,6 +59,6 @@ const deleteMe = (callers: AuthMiddleware) =>
     summary: 'Delete the account, its keys and its analyses, for good',
     description:
       'What is left is a digest of the address and how much of the trial was used, so that signing up again does not start it anew.',
-    middleware: [callers.requireUnrevokedUser] as const,
+    middleware: [auth.requireUnrevokedUser] as const,
     responses: { 204: { description: 'It is gone.' }, ...errorResponses(401, 429, 503) },
   })

@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type ProviderRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
-export type ProviderHandler = (requests: ProviderRequest, response: ServerResponse) => void | Promise<void>
+export type ProviderRequest = {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+}
+export type ProviderHandler = (request: ProviderRequest, response: ServerResponse) => void | Promise<void>
 
 /** A model provider on a loopback port. What it does is exchanged by `behave`; what it was asked is kept. */
 export async function startFakeProvider(first: ProviderHandler) {
-  const asked: ProviderRequest[] = []
+  const requests: ProviderRequest[] = []
   const state = { handler: first, closedByClient: 0 }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -16,7 +20,7 @@ export async function startFakeProvider(first: ProviderHandler) {
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
     }
-    asked.push(one)
+    requests.push(one)
     response.on('close', () => {
       if (!response.writableFinished) state.closedByClient++
     })
@@ -25,7 +29,7 @@ export async function startFakeProvider(first: ProviderHandler) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     state,
     async close() {
       server.closeAllConnections()

@@ -28,7 +28,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
     /** Empty when the program ended instead of getting ready. */
     url: readyLine() ?? '',
     pid: child.pid ?? 0,
-    said: () => output,
+    output: () => output,
     exited,
     async kill(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)

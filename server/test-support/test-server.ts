@@ -3,16 +3,15 @@ import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
 import { readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { OpenDatabase } from '../database/tables.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
-import { createLog } from '../log.ts'
-import { hashApiKey } from '../organizations/api-key-secret.ts'
-import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
-import { type FakeProvider, helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
+import { createLogger } from '../log.ts'
+import { digestOf } from '../organizations/api-key-secret.ts'
+import { startFakeGoogle, testProject } from './fake-google.ts'
+import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
 
-export type RequestOptions = {
+type RequestOptions = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
@@ -20,42 +19,40 @@ export type RequestOptions = {
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
-/** Both databases the platform stands on; the second only where it is installed. */
-export const testDatabases = [
+type TestDatabase = { name: string; open(): Promise<{ url: string | undefined; stop(): Promise<void> }> }
+
+/** Both supported databases; PostgreSQL only if it is installed. */
+export const testDatabases: TestDatabase[] = [
   { name: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
-  ...(hasPostgres ? [{ store: 'PostgreSQL', open: () => startTestPostgres() }] : []),
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
-/** The whole backend in this process: real database and real token checks; Google and the model provider are fakes. */
+/** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
 export async function createTestServer(
   options: { env?: Record<string, string>; url?: string | undefined; repeatWaitMs?: number } = {},
 ) {
-  const google: FakeGoogle = await startFakeGoogle()
-  const provider: FakeProvider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  const google = await startFakeGoogle()
+  const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
   const configuration = configure(provider.url, options.env)
-  const opened: OpenDatabase = await openDatabase({ url: options.url, folder: 'memory://' })
+  const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
   const { agent: httpAgent, credential } = google
   const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
   const engines = await createEngines(configuration)
   const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(opened.database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
-  const log = createLog(
+  const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
+  const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
-    (line: string) => void logLines.push(line),
+    { write: (line) => void logLines.push(line) },
   )
   const { repeatWaitMs = 20_000 } = options
-  const app = createApp({
-    configuration,
-    database: opened.database,
-    ledger,
-    firebase,
-    engines,
-    log,
-    repeatWaitMs,
-  })
+  const app = createApp({ configuration, database, ledger, firebase, engines, log, repeatWaitMs })
 
-  const send = async (method: string, path: string, { token, body, headers, signal }: RequestOptions = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    { token, body, headers, signal }: RequestOptions = {},
+  ) => {
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const length = String(Buffer.byteLength(text ?? ''))
     return await app.request(path, {
@@ -69,12 +66,15 @@ export async function createTestServer(
       ...(signal && { signal }),
     })
   }
-  const json = async <T = Record<string, unknown>>(method: string, path: string, sent: RequestOptions = {}) =>
-    (await (await send(method, path, sent)).json()) as T
+  const json = async <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ) => (await (await send(method, path, options)).json()) as T
   return {
     app,
     configuration,
-    database: opened.database,
+    database,
     google,
     provider,
     firebase,
@@ -82,7 +82,7 @@ export async function createTestServer(
     logLines,
     send,
     json,
-    /** A new person with one organization and one API key. */
+    /** Creates a user with an organization and an API key. */
     async createUser(uid: string) {
       const token = google.signIn(uid)
       const [organization] = await json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
@@ -94,30 +94,25 @@ export async function createTestServer(
       })
       return { token, orgId, key, keyId: api_key.id }
     },
-    /** Of an API key. */
     organizationOfKey: (key: string) =>
-      opened.database
+      database
         .selectFrom('api_keys')
         .select('organization_id')
-        .where('digest', '=', hashApiKey(key))
+        .where('digest', '=', digestOf(key))
         .executeTakeFirstOrThrow(),
-    /** Makes somebody a member of another's organization, for which there is no call. */
+    /** Adds a user to an organization; the API has no route for it. */
     async addMember(uid: string, organization_id: string) {
-      const { id: user_id } = await opened.database
+      const { id: user_id } = await database
         .selectFrom('users')
         .select('id')
         .where('provider_user_id', '=', uid)
         .executeTakeFirstOrThrow()
-      await opened.database.insertInto('memberships').values({ user_id, organization_id }).execute()
+      await database.insertInto('memberships').values({ user_id, organization_id }).execute()
     },
     async close() {
-      await Promise.all([
-        ...engines.map((engine) => engine.close()),
-        firebase.close(),
-        google.close(),
-        provider.close(),
-      ])
-      await opened.close()
+      const engineClosers = engines.map((engine) => engine.close())
+      await Promise.all([...engineClosers, firebase.close(), google.close(), provider.close()])
+      await close()
     },
   }
 }
@@ -135,11 +130,11 @@ function configure(providerUrl: string, env: Record<string, string> = {}) {
   })
 }
 
-/** A small valid picture as the client sends it. */
+/** A small valid image as the client sends it. */
 export const tinyImage = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
   .jpeg()
   .toBuffer()
   .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
 
-/** Where the text reader of the fake provider is asked. */
+/** The text extractor, which the fake provider answers. */
 export const textExtractorPath = '/api/v1/inference/text-extractor'

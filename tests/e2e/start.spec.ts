@@ -12,7 +12,7 @@ test('Accounts and data are there again after Ctrl-C and after kill -9, and no p
   try {
     let app = await startApp({ dataDir })
     await expect.poll(() => app.output()).toContain('Demo API key')
-    const demoKey = /Demo API key \(shown this once\): (vak_live_\S+)/.exec(app.output())?.[1]
+    const demoKey = /Demo API key \(shown only once\): (vak_live_\S+)/.exec(app.output())?.[1]
     expect((await trialWithKey(app, demoKey ?? '')).status, 'the printed demo key works').toBe(200)
     const token = await signUp(app)
     const key = await createKey(app, token, 'Before Ctrl-C')

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { exitWithParentArgs } from '../../server/processes/exit-with-parent.ts'
+import { exitWithParentArgs } from '../../server/lifecycle.ts'
 import { freePort } from './app.ts'
 
 const readyWithinMs = 60_000
