@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { z } from '#contract/zod.ts'
-import type { Reader } from './reading/read-answer.ts'
-import type { JsonRecord } from './reading/record.ts'
-import { saysSomething } from './reading/says-something.ts'
+import type { Reader } from './parsing/parse-result.ts'
+import type { JsonRecord } from './parsing/record.ts'
+import { saysSomething } from './parsing/is-non-empty.ts'
 
 /** Reads and draws one kind of answer. */
 export type Viewer = Reader & {

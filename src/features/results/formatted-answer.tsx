@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import type { Viewer } from './define-viewer.ts'
-import { Notice } from './parts/notice.tsx'
-import { TextBox } from './parts/text-box.tsx'
+import { Notice } from './components/notice.tsx'
+import { TextBox } from './components/text-box.tsx'
 import { RawAnswer } from './raw-answer.tsx'
 import type { ReadFor } from './read-for.ts'
-import type { Reading } from './reading/read-answer.ts'
+import type { Reading } from './parsing/parse-result.ts'
 
 type FormattedAnswerProps = { answer: unknown; read: ReadFor }
 

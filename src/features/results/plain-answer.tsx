@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { LongText } from './parts/long-text.tsx'
-import { jsonText } from './reading/json-text.ts'
+import { LongText } from './components/long-text.tsx'
+import { jsonText } from './parsing/json-text.ts'
 import { ResultBox } from './result-box.tsx'
 
 /** Specification, point 9: the raw view's height in pixels. */

@@ -1,5 +1,5 @@
 import type { Viewer } from './define-viewer.ts'
-import { type Reading, readAnswer } from './reading/read-answer.ts'
+import { type Reading, readAnswer } from './parsing/parse-result.ts'
 import { viewerFor } from './viewers.ts'
 
 export type ReadFor = {

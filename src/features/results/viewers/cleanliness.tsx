@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { FindingRows, findings } from '../parts/finding-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Said } from '../parts/said.tsx'
-import { Stars } from '../parts/stars.tsx'
-import { score, text } from '../reading/fields.ts'
+import { Chip } from '../components/chip.tsx'
+import { FindingRows, findings } from '../components/finding-rows.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Part } from '../components/part.tsx'
+import { Prose } from '../components/prose.tsx'
+import { Said } from '../components/said.tsx'
+import { Stars } from '../components/stars.tsx'
+import { score, text } from '../parsing/fields.ts'
 
 const fields = z.object({
   cleanliness_score: score(5),

@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import type { Tone } from '../bands.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { FindingRows, findings } from '../parts/finding-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Verdict } from '../parts/status.tsx'
-import { text } from '../reading/fields.ts'
+import { FindingRows, findings } from '../components/finding-rows.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Prose } from '../components/prose.tsx'
+import { Verdict } from '../components/status.tsx'
+import { text } from '../parsing/fields.ts'
 
 const fields = z.object({ damage_level: text, damage_areas: findings, summary: text })
 

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { CountRows } from '../parts/count-rows.tsx'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Names } from '../parts/names.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, sureness } from '../reading/fields.ts'
-import { type CountOf, counts, type Listed } from '../reading/lists.ts'
+import { CountRows } from '../components/count-rows.tsx'
+import { Headline, unitOf } from '../components/headline.tsx'
+import { Names } from '../components/names.tsx'
+import { SurenessChip } from '../components/sureness-chip.tsx'
+import { figure, sureness } from '../parsing/fields.ts'
+import { type CountOf, counts, type Listed } from '../parsing/lists.ts'
 
 const fields = z.object({ total_objects: figure, confidence: sureness, detected_classes: counts })
 

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, place, size, sureness, text, title } from '../reading/fields.ts'
-import { lengthOf, listOf } from '../reading/lists.ts'
+import { Headline, unitOf } from '../components/headline.tsx'
+import { Part } from '../components/part.tsx'
+import { Prose } from '../components/prose.tsx'
+import { Rows } from '../components/rows.tsx'
+import { SurenessChip } from '../components/sureness-chip.tsx'
+import { figure, place, size, sureness, text, title } from '../parsing/fields.ts'
+import { lengthOf, listOf } from '../parsing/lists.ts'
 
 const Thing = z.object({
   name: title,

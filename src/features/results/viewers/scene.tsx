@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { field } from '../reading/field.ts'
-import { flag, said } from '../reading/fields.ts'
+import { Facts } from '../components/facts.tsx'
+import { Prose } from '../components/prose.tsx'
+import { field } from '../parsing/field.ts'
+import { flag, said } from '../parsing/fields.ts'
 
 /** Some backends say whether there is a scene, others say which. */
 const detected = field((input) => flag.parse(input) ?? (said.parse(input) || undefined))

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { ReadText } from '../parts/read-text.tsx'
-import { sureness, text } from '../reading/fields.ts'
-import { listOf } from '../reading/lists.ts'
-import { written } from '../reading/written.ts'
+import { ReadText } from '../components/read-text.tsx'
+import { sureness, text } from '../parsing/fields.ts'
+import { listOf } from '../parsing/lists.ts'
+import { written } from '../parsing/full-text.ts'
 
 const Word = z.object({ text, confidence: sureness })
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../reading/record.ts'
+import { isRecord } from '../parsing/record.ts'
 
 const deepest = 8
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainPicture } from '../evidence/fixtures/plain-picture.ts'
-import type { Mark } from '../evidence/mark.ts'
+import { plainPicture } from '../fixtures/plain-image.ts'
+import type { Mark } from '../annotations/annotation.ts'
 import { drawAnnotated } from './draw-annotated.ts'
 
 const ground = '#d9d4c7'

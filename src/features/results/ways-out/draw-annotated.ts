@@ -1,8 +1,8 @@
-import { isCrowded } from '../evidence/is-crowded.ts'
-import type { Mark, Size } from '../evidence/mark.ts'
-import { lookOf } from '../evidence/mark-look.ts'
-import { measureText } from '../evidence/measure-text.ts'
-import { type Chip, placeChips } from '../evidence/place-chips.ts'
+import { isCrowded } from '../annotations/is-crowded.ts'
+import type { Mark, Size } from '../annotations/annotation.ts'
+import { lookOf } from '../annotations/annotation-style.ts'
+import { measureText } from '../annotations/measure-text.ts'
+import { type Chip, placeChips } from '../annotations/label-layout.ts'
 
 /** The largest canvas an iPhone draws; beyond it the result would be blank. */
 const mostPixels = 16_000_000

@@ -4,9 +4,9 @@ import '#ui/styles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { EvidenceProvider } from '../evidence/evidence-provider.tsx'
-import { plainPicture } from '../evidence/fixtures/plain-picture.ts'
-import { ResultEvidence } from '../evidence/result-evidence.tsx'
+import { EvidenceProvider } from '../annotations/annotation-provider.tsx'
+import { plainPicture } from '../fixtures/plain-image.ts'
+import { ResultEvidence } from '../annotations/annotated-layout.tsx'
 import { WaysOut } from './ways-out.tsx'
 
 const answer = {

@@ -1,4 +1,4 @@
-import { box, checkShapes, large, named, type Row, same, things } from '../fixtures/check-shapes.ts'
+import { box, checkShapes, large, named, type Row, same, things } from '#features/results/annotations/fixtures/check-shapes.ts'
 
 const bad: Row[] = [
   ['NaN', named({ box: { x: Number.NaN, y: 5, width: 20, height: 30 } }), []],

@@ -1,4 +1,4 @@
-import { box, checkShapes, large, named, type Row, same, things } from '../fixtures/check-shapes.ts'
+import { box, checkShapes, large, named, type Row, same, things } from '#features/results/annotations/fixtures/check-shapes.ts'
 
 const bare: Row[] = [
   ['a bare list, both orders possible', { ...same, ...things({ bbox: [100, 50, 300, 150] }) }, []],

@@ -1,4 +1,4 @@
-import { box, checkShapes, named, type Row, things } from '../fixtures/check-shapes.ts'
+import { box, checkShapes, named, type Row, things } from '#features/results/annotations/fixtures/check-shapes.ts'
 
 const objects: Row[] = [
   ['x, y, width, height', things({ x: 100, y: 50, width: 200, height: 100 }), [box(100, 50, 200, 100)]],

@@ -1,4 +1,4 @@
-import { box, checkShapes, named, point, type Row, things } from '../fixtures/check-shapes.ts'
+import { box, checkShapes, named, point, type Row, things } from '#features/results/annotations/fixtures/check-shapes.ts'
 
 const outlines: Row[] = [
   [

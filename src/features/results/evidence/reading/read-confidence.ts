@@ -1,4 +1,4 @@
-import { readShare } from '../../reading/numbers.ts'
+import { readShare } from '#features/results/parsing/numbers.ts'
 
 const confidenceKeys = [
   'confidence',

@@ -1,4 +1,4 @@
-import { isRecord } from '../../reading/record.ts'
+import { isRecord } from '#features/results/parsing/record.ts'
 import type { Form, Order, SaidFormat } from './form.ts'
 import { readNumbers } from './read-number.ts'
 import { readSaidFormat } from './read-said-format.ts'

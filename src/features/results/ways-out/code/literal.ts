@@ -1,4 +1,4 @@
-import { escapeUnseen } from '../../reading/visible-text.ts'
+import { escapeUnseen } from '#features/results/parsing/visible-text.ts'
 
 /**
  * A value as JSON, which JavaScript reads as it is; what cannot be seen (controls, marks that turn text around) as an
