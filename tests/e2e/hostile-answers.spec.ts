@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answers } from '../../src/features/results/fixtures/answers.ts'
+import { answers } from '../../src/features/results/fixtures/results.ts'
 import { hostile } from '../../src/features/results/fixtures/hostile.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/pictures.ts'

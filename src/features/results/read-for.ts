@@ -1,6 +1,6 @@
 import type { Viewer } from './define-viewer.ts'
 import { type Reading, readAnswer } from './parsing/parse-result.ts'
-import { viewerFor } from './viewers.ts'
+import { viewerFor } from './viewer-registry.ts'
 
 export type ReadFor = {
   viewer: Viewer | undefined

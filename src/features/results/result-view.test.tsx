@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers } from './fixtures/answers.ts'
+import { answers } from './fixtures/results.ts'
 import { show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 

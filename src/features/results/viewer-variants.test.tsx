@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showAnswer } from './fixtures/show-answer.tsx'
+import { showAnswer } from './fixtures/show-result.tsx'
 
 const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`).join(' | ')
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { answers } from '../../../src/features/results/fixtures/answers.ts'
+import { answers } from '../../../src/features/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
 import { playWall, unplug, watchCamera } from '../camera-wall.ts'
 import { never, type ScreenState } from './screen-state.ts'

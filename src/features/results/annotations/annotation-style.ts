@@ -1,4 +1,4 @@
-import { confidenceBand } from '../bands.ts'
+import { confidenceBand } from '../rating-thresholds.ts'
 import { sayShare } from '../parsing/numbers.ts'
 import type { Mark } from './annotation.ts'
 

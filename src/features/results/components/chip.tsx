@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Tone } from '../bands.ts'
+import type { Tone } from '../rating-thresholds.ts'
 import classes from './chip.module.css'
 
 /** A shape beside each colour: the tone is seen without colours, too. */

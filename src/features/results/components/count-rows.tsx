@@ -1,6 +1,6 @@
 import type { CountOf, Listed } from '../parsing/lists.ts'
 import { Rows } from './rows.tsx'
-import { SurenessChip } from './sureness-chip.tsx'
+import { SurenessChip } from './confidence-chip.tsx'
 
 type CountRowsProps = { title: string; path: string; list: Listed<CountOf> | undefined }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
-import { Said } from './said.tsx'
+import { Said } from './safe-text.tsx'
 
 /** Names and values; what is missing leaves no line. */
 export function Facts({ of }: { of: [name: string, value: ReactNode][] }) {

@@ -3,7 +3,7 @@ import { place, sureness, text } from '../parsing/fields.ts'
 import { type Listed, listOf } from '../parsing/lists.ts'
 import { Rows } from './rows.tsx'
 import { SeverityChip } from './severity-chip.tsx'
-import { SurenessChip } from './sureness-chip.tsx'
+import { SurenessChip } from './confidence-chip.tsx'
 
 const Finding = z.object({
   type: text,

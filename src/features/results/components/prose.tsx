@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Said } from './said.tsx'
+import { Said } from './safe-text.tsx'
 
 /** A paragraph of a model's words, where there are some. A lead comes first and is what the rest explains. */
 export function Prose({ text, isLead = false }: { text: string | undefined; isLead?: boolean }) {

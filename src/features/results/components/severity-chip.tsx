@@ -1,4 +1,4 @@
-import { severityTone } from '../bands.ts'
+import { severityTone } from '../rating-thresholds.ts'
 import { clipped } from '../parsing/visible-text.ts'
 import { Chip } from './chip.tsx'
 

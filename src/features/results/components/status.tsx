@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { Tone } from '../bands.ts'
+import type { Tone } from '../rating-thresholds.ts'
 import { clipped } from '../parsing/visible-text.ts'
 import { Chip } from './chip.tsx'
-import { Said } from './said.tsx'
+import { Said } from './safe-text.tsx'
 
 /** The order counts: "not_found" is no "found", "partial_match" no "match". */
 const tones: [words: RegExp, tone: Tone][] = [

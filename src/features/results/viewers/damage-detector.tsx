@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import type { Tone } from '../bands.ts'
+import type { Tone } from '../rating-thresholds.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { FindingRows, findings } from '../components/finding-rows.tsx'
 import { Headline } from '../components/headline.tsx'

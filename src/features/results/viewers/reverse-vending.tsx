@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { acceptanceBand } from '../bands.ts'
+import { acceptanceBand } from '../rating-thresholds.ts'
 import { defineViewer } from '../define-viewer.ts'
 import { Chip } from '../components/chip.tsx'
 import { Facts } from '../components/facts.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { defineViewer } from '../define-viewer.ts'
-import { ReadText } from '../components/read-text.tsx'
+import { ReadText } from '../components/ocr-text.tsx'
 import { sureness, text } from '../parsing/fields.ts'
 import { listOf } from '../parsing/lists.ts'
 import { written } from '../parsing/full-text.ts'

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlCode } from './curl-code.ts'
-import { pythonCode } from './python-code.ts'
-import { type Run, runOf } from './run-of.ts'
-import { typescriptCode } from './typescript-code.ts'
+import { curlCode } from './code/curl-code.ts'
+import { pythonCode } from './code/python-code.ts'
+import { type Run, runOf } from './code-snippets.ts'
+import { typescriptCode } from './code/typescript-code.ts'
 
 type Request = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
 

@@ -7,7 +7,7 @@ import type { Entry } from '../parsing/lists.ts'
 import { sayShare } from '../parsing/numbers.ts'
 import { visibleText } from '../parsing/visible-text.ts'
 import { ResultBox } from '../result-box.tsx'
-import classes from './read-text.module.css'
+import classes from './ocr-text.module.css'
 import { TextBox, textMaxHeight } from './text-box.tsx'
 
 /** Below this a word is worth a second look. */

@@ -14,8 +14,8 @@ import {
 import { useState } from 'react'
 import { useCopied } from '#ui/use-copied.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { type Outgoing, useWaysOut } from './use-ways-out.ts'
-import classes from './ways-out.module.css'
+import { type Outgoing, useWaysOut } from './use-export.ts'
+import classes from './export-bar.module.css'
 
 /** Copy, download, share, and the code that asks the same again. */
 export function WaysOut(outgoing: Outgoing) {

@@ -4,10 +4,10 @@ import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useEvidence } from '../annotations/annotation-provider.tsx'
 import { visibleMarks } from '../annotations/visible-annotations.ts'
-import { answerAsCsv } from './answer-as-csv.ts'
-import { answerAsText } from './answer-as-text.ts'
+import { answerAsCsv } from './result-to-csv.ts'
+import { answerAsText } from './result-to-text.ts'
 import type { Asked } from './asked.ts'
-import { drawAnnotated } from './draw-annotated.ts'
+import { drawAnnotated } from './render-annotated-image.ts'
 
 export type Outgoing = {
   /** As it came: what JSON is made of. */

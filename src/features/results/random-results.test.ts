@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { answers } from './fixtures/answers.ts'
-import { FormattedAnswer } from './formatted-answer.tsx'
+import { answers } from './fixtures/results.ts'
+import { FormattedAnswer } from './formatted-result.tsx'
 import { readFor } from './read-for.ts'
 
 const mostRuns = 10_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerAsCsv } from './answer-as-csv.ts'
+import { answerAsCsv } from './result-to-csv.ts'
 
 const lines = (answer: unknown) => answerAsCsv(answer).replace('\uFEFF', '').split('\r\n')
 

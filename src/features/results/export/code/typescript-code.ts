@@ -1,5 +1,5 @@
 import { literal } from './literal.ts'
-import { keyPlaceholder, type Run } from './run-of.ts'
+import { keyPlaceholder, type Run } from '../code-snippets.ts'
 
 /** For Node 22 and later, as it stands. */
 export function typescriptCode({ url, fileName, type, fields }: Run): string {

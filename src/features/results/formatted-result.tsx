@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { Viewer } from './define-viewer.ts'
 import { Notice } from './components/notice.tsx'
 import { TextBox } from './components/text-box.tsx'
-import { RawAnswer } from './raw-answer.tsx'
+import { RawAnswer } from './raw-result.tsx'
 import type { ReadFor } from './read-for.ts'
 import type { Reading } from './parsing/parse-result.ts'
 

@@ -1,5 +1,5 @@
 import { literal } from './literal.ts'
-import { keyPlaceholder, type Run } from './run-of.ts'
+import { keyPlaceholder, type Run } from '../code-snippets.ts'
 
 /**
  * For bash, zsh and sh. The picture goes through a pipe: no command line is long enough for it. Without comments,

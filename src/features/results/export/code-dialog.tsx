@@ -7,7 +7,7 @@ import { ResultBox } from '../result-box.tsx'
 import type { Asked } from './asked.ts'
 import { curlCode } from './code/curl-code.ts'
 import { pythonCode } from './code/python-code.ts'
-import { keyPlaceholder, type Run, runOf } from './code/run-of.ts'
+import { keyPlaceholder, type Run, runOf } from './code-snippets.ts'
 import { typescriptCode } from './code/typescript-code.ts'
 
 const languages: Record<string, (run: Run) => string> = {

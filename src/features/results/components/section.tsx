@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './part.module.css'
+import classes from './section.module.css'
 
 /** A named part of an answer. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
-import type { Tone } from '../bands.ts'
+import type { Tone } from '../rating-thresholds.ts'
 import { EvidenceLine } from '../annotations/annotation-link.tsx'
 import type { Listed } from '../parsing/lists.ts'
 import { visibleText } from '../parsing/visible-text.ts'
 import { Chip } from './chip.tsx'
-import { Clamped } from './clamped.tsx'
-import classes from './names.module.css'
-import { Part } from './part.tsx'
+import { Clamped } from './expandable-list.tsx'
+import classes from './tag-list.module.css'
+import { Part } from './section.tsx'
 import { Rows } from './rows.tsx'
 
 type NamesProps = { title: string; path: string; list: Listed<string> | undefined; tone?: Tone }

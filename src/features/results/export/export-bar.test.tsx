@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { EvidenceProvider } from '../annotations/annotation-provider.tsx'
 import { plainPicture } from '../fixtures/plain-image.ts'
 import { ResultEvidence } from '../annotations/annotated-layout.tsx'
-import { WaysOut } from './ways-out.tsx'
+import { WaysOut } from './export-bar.tsx'
 
 const answer = {
   objects_detected: [{ name: 'cup', confidence: 0.9, box: { x: 200, y: 300, width: 400, height: 200 } }],

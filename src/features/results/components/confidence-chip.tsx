@@ -1,4 +1,4 @@
-import { type Band, confidenceBand } from '../bands.ts'
+import { type Band, confidenceBand } from '../rating-thresholds.ts'
 import type { Sureness } from '../parsing/fields.ts'
 import { Chip } from './chip.tsx'
 import { spelt } from './status.tsx'

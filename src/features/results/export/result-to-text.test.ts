@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerAsText } from './answer-as-text.ts'
+import { answerAsText } from './result-to-text.ts'
 
 test('Extracted text is copied as it is', () => {
   expect(answerAsText({ text: ' HELLO\nWORLD ', words: [] })).toBe('HELLO\nWORLD')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answers } from './fixtures/answers.ts'
+import { answers } from './fixtures/results.ts'
 import { hostile } from './fixtures/hostile.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'

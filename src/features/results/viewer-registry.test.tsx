@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answers } from './fixtures/answers.ts'
+import { answers } from './fixtures/results.ts'
 import { hostile } from './fixtures/hostile.ts'
-import { showAnswer } from './fixtures/show-answer.tsx'
+import { showAnswer } from './fixtures/show-result.tsx'
 
 /** What a reader sees, line by line, of the three answers in fixtures/answers.ts. */
 type Seen = Record<'every' | 'required' | 'empty', string>

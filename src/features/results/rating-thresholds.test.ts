@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptanceBand, compatibilityStars, conditionBand, confidenceBand, severityTone } from './bands.ts'
+import { acceptanceBand, compatibilityStars, conditionBand, confidenceBand, severityTone } from './rating-thresholds.ts'
 
 test.each([
   [10, 'Excellent', 'ok'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { kindsOf } from '../agents/agent-kind.ts'
-import { allViewers, viewerFor } from './viewers.ts'
+import { kindsOf } from '#features/agents/agent-kind.ts'
+import { allViewers, viewerFor } from './viewer-registry.ts'
 
 test.each(sampleAgents)('$name has a viewer, by its code and by its type', ({ code, agent_type }) => {
   const byCode = viewerFor(kindsOf({ code }))

@@ -1,6 +1,6 @@
 import { apiOrigin } from '#platform/env.ts'
 import { safeFileName } from '#platform/safe-file-name.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked } from './asked.ts'
 
 /** One run, as code needs it. */
 export type Run = {

@@ -1,5 +1,5 @@
 import { pythonLiteral } from './literal.ts'
-import { keyPlaceholder, type Run } from './run-of.ts'
+import { keyPlaceholder, type Run } from '../code-snippets.ts'
 
 /** For Python 3 without any package. */
 export function pythonCode({ url, fileName, type, fields }: Run): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainPicture } from '../fixtures/plain-image.ts'
 import type { Mark } from '../annotations/annotation.ts'
-import { drawAnnotated } from './draw-annotated.ts'
+import { drawAnnotated } from './render-annotated-image.ts'
 
 const ground = '#d9d4c7'
 const green = '#15703a'
