@@ -5,7 +5,7 @@ import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
 
 test.runIf(hasPostgres)(
-  'of two transactions that wait for each other one is undone and done again; a statement that hangs is ended',
+  'retries one of two deadlocked transactions, and connections have a statement timeout',
   async () => {
     const postgres = await startTestPostgres()
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })

@@ -1,8 +1,8 @@
 import { lockFolder } from '../database/folder-lock.ts'
 
-// A process of its own for the lock's tests: says whether it holds the folder, and stays until it is killed.
+// Locks the folder given as argument, reports the outcome to its parent and runs until it is killed.
 await lockFolder(process.argv[2] ?? '').then(
-  () => process.send?.('held'),
-  () => process.send?.('refused'),
+  () => process.send?.('locked'),
+  () => process.send?.('rejected'),
 )
 setInterval(() => undefined, 1000)

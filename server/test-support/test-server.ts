@@ -39,8 +39,8 @@ export async function createTestServer(
   const { agent: httpAgent, credential } = google
   const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
   const engines = await createEngines(configuration)
-  const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, longestMs })
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
