@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createCatalog } from './agents/catalogue.ts'
+import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { Firebase } from './auth/firebase.ts'
 import type { Configuration } from './configuration.ts'
@@ -44,10 +44,10 @@ type Dependencies = {
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, firebase, engines, log, inFlightRequests } = dependencies
   const { onAccountsChanged = async () => undefined, repeatWaitMs = 20_000 } = dependencies
-  const catalogue = createCatalog(engines)
+  const catalog = createCatalog(engines)
   const auth = createAuthMiddleware({ database, firebase })
   const executeIdempotent = createIdempotentExecutor(ledger, { waitMs: repeatWaitMs })
-  const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
@@ -64,7 +64,7 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', userRoutes({ auth, database, firebase, log, onAccountsChanged }))
   app.route('/api/v1', organizationRoutes({ auth, database }))
   app.route('/api/v1', apiKeyRoutes({ auth, database }))
-  app.route('/api/v1', agentRoutes({ auth, catalogue, engines }))
+  app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
   const organizationOf = (c: Context<CallerEnv>) => c.get('caller').organizationId
   app.route(
@@ -73,14 +73,14 @@ export function createApp(dependencies: Dependencies) {
       auth,
       organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, organizationOf),
       bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, clientOf: organizationOf }),
-      catalogue,
+      catalog,
       engines,
       findStoredResponse: ledger.findStoredResponse,
       executeIdempotent,
-      longestMs,
+      timeoutMs,
     }),
   )
-  const document = openApiDocument(app, catalogue)
+  const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))

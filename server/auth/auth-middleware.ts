@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
-import { apiKeyPrefix, hashApiKey } from '../organizations/api-key-secret.ts'
+import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
 import type { Firebase, Identity } from './firebase.ts'
 
 type UserCaller = {

@@ -3,7 +3,7 @@ import type { Identity } from '../auth/firebase.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { generateApiKey } from './api-key-secret.ts'
+import { generateApiKey } from './api-keys.ts'
 import { recordDeletion, findDeletedAccount } from './deleted-accounts.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import { generateApiKey } from './api-key-secret.ts'
+import { generateApiKey } from './api-keys.ts'
 
 /**
  * Gives the organization's demo key a new secret, if nobody was told one yet. One statement: of calls at the same

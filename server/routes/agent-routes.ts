@@ -1,18 +1,18 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent } from '#contract/agent.ts'
 import { Provider } from '#contract/providers.ts'
-import type { Catalog } from '../agents/catalogue.ts'
+import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
 
-type Needs = { auth: AuthMiddleware; catalogue: Catalog; engines: Engine[] }
+type Needs = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
 
 /** `GET /agents` and `GET /providers`. */
-export function agentRoutes({ auth, catalogue, engines }: Needs) {
+export function agentRoutes({ auth, catalog, engines }: Needs) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
   // Asked for with every visit, and the same until this process ends.
-  const agents = JSON.stringify(catalogue.agents)
+  const agents = JSON.stringify(catalog.agents)
   return new OpenAPIHono<UserEnv>()
     .openapi(
       listAgents(auth),

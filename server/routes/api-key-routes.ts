@@ -8,7 +8,7 @@ import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
-import { generateApiKey } from '../organizations/api-key-secret.ts'
+import { generateApiKey } from '../organizations/api-keys.ts'
 import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
 
 /** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */

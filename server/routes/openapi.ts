@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
-import type { Catalog } from '../agents/catalogue.ts'
+import type { Catalog } from '../agents/catalog.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { AnswerFrame } from '../inference/answer-frame.ts'
 
@@ -20,7 +20,7 @@ type Body = { content: { 'application/json': { schema: object } } }
  * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
  * that the documentation can be linked per agent.
  */
-export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: Catalog): object {
+export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Catalog): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
@@ -41,16 +41,16 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalogue: C
     | Record<string, unknown>
     | undefined
   const agentPaths = generic
-    ? catalogue.agents.map(({ code }) => [
+    ? catalog.agents.map(({ code }) => [
         `/api/v1/inference/${code}`,
-        agentOperation(generic, catalogue, code),
+        agentOperation(generic, catalog, code),
       ])
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
 
-function agentOperation(generic: Record<string, unknown>, catalogue: Catalog, code: string) {
-  const { agent, kind } = catalogue.find(code)
+function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
+  const { agent, kind } = catalog.find(code)
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
   const answer = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')

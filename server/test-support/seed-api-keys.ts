@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/open-database.ts'
-import { generateApiKey } from '../organizations/api-key-secret.ts'
+import { generateApiKey } from '../organizations/api-keys.ts'
 
 /** An organization with `count` API keys, written by our own tables while no server runs on an embedded database. */
 export async function seedApiKeys(
