@@ -54,7 +54,7 @@ export async function startServer(
     closers.push(close)
     const ledger = createLedger(database, {
       trialTotal: configuration.TRIAL_TOTAL,
-      longestMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
+      timeoutMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
     })
     const keeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => keeper.stop())

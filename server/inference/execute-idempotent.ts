@@ -1,28 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '../http/http-error.ts'
-import type { LedgerRequest, Ledger } from './ledger.ts'
+import type { Ledger, LedgerRequest } from './ledger.ts'
 
-export type ExecutionResult = { response: string; isReplay: boolean }
 type Work = () => Promise<string>
+type ExecutionResult = { response: string; isReplay: boolean }
+export type IdempotentExecutor = (
+  request: LedgerRequest,
+  client: AbortSignal,
+  work: Work,
+) => Promise<ExecutionResult>
 
-/** How often a repeat looks whether the first request, perhaps in another process, has its answer. */
-const lookEveryMs = 250
+/** Interval at which a repeat checks whether the first request, perhaps in another process, has completed. */
+const pollIntervalMs = 250
 
 /**
- * Runs an analysis once, charges once. Repeats with the same idempotency key wait a while for the first one and get
- * its very answer. Work that fails, or that nobody waits for any more, is given back.
+ * Creates a function that runs and charges an analysis once. Repeats with the same idempotency key wait up to `waitMs`
+ * for the first request and return its response. An analysis that fails, or whose client disconnects, is refunded.
  *
- * @throws Fault 402 (trial used up), 409 (first one still running), 422 (same key, other body), or what `work` throws.
+ * The function throws HttpError 402 (trial used up), 409 (first request still running) and 422 (key reused with another
+ * body), and whatever `work` throws.
  */
-export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: number }) {
-  const underway = new Map<string, Promise<unknown>>()
+export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: number }): IdempotentExecutor {
+  /** Requests of this process, by organization and idempotency key. */
+  const running = new Map<string, Promise<unknown>>()
 
-  async function runClaimed(id: string, signal: AbortSignal, work: Work): Promise<ExecutionResult> {
+  async function run(id: string, client: AbortSignal, work: Work): Promise<ExecutionResult> {
     try {
-      const answer = await work()
-      // An engine may have finished all the same; nobody gets this answer, so nobody pays for it.
-      refuseTheGone(signal)
-      if (await ledger.complete(id, answer)) return { response, isReplay: false }
+      const response = await work()
+      // The engine may complete after the client disconnected: that is not charged.
+      throwIfClientDisconnected(client)
+      if (await ledger.complete(id, response)) return { response, isReplay: false }
       throw new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
     } catch (error) {
       await ledger.refund(id)
@@ -30,60 +37,54 @@ export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: numb
     }
   }
 
-  /** Our own run, known to repeats in this process by its key. */
-  async function runOurs(
-    id: string,
-    place: string | undefined,
-    signal: AbortSignal,
-    work: Work,
-  ): Promise<ExecutionResult> {
-    const running = runClaimed(id, signal, work)
-    if (!place) return await running
-    underway.set(place, running)
-    return await running.finally(() => underway.delete(place))
-  }
-
-  return async function runOnce(claim: LedgerRequest, signal: AbortSignal, work: Work): Promise<ExecutionResult> {
-    const place = claim.idempotencyKey && `${claim.organizationId} ${claim.idempotencyKey}`
-    const waitUntil = Date.now() + options.waitMs
+  return async function executeIdempotent(request, client, work) {
+    const { organizationId, idempotencyKey } = request
+    const runningKey = idempotencyKey && `${organizationId} ${idempotencyKey}`
+    const deadline = Date.now() + options.waitMs
     for (;;) {
-      refuseTheGone(signal)
-      const claimed = await ledger.begin(claim)
-      if (claimed.outcome === 'ours') return await runOurs(claimed.id, place, signal, work)
-      if (claimed.outcome === 'answered') return { response: claimed.answer, isReplay: true }
-      if (claimed.outcome === 'other-request') throw otherRequest()
-      await waitFor(place && underway.get(place), waitUntil)
+      throwIfClientDisconnected(client)
+      const begun = await ledger.begin(request)
+      if (begun.outcome === 'completed') return { response: begun.response, isReplay: true }
+      if (begun.outcome === 'key-reused') throw keyReused()
+      if (begun.outcome === 'running') {
+        await waitForFirst(runningKey ? running.get(runningKey) : undefined, deadline)
+        continue
+      }
+      const result = run(begun.id, client, work)
+      if (!runningKey) return await result
+      running.set(runningKey, result)
+      return await result.finally(() => running.delete(runningKey))
     }
   }
 }
 
 /**
- * Ends when the first request has ended, or has to be looked for again. Its failure is that of its repeats too, unless
- * it was only abandoned: then one of them takes its place.
+ * Resolves when the first request has ended or must be polled again. Concurrent retries share its failure, except a
+ * disconnect: then one of them takes its place.
  *
- * @throws Fault 409 when the time to wait is over.
+ * @throws HttpError 409 at the deadline.
  */
-async function waitFor(first: Promise<unknown> | '' | undefined, waitUntil: number): Promise<void> {
-  const left = waitUntil - Date.now()
-  if (left <= 0) throw stillRunning()
-  if (!first) return await sleep(Math.min(left, lookEveryMs))
-  const over = new AbortController()
+async function waitForFirst(first: Promise<unknown> | undefined, deadline: number): Promise<void> {
+  const remainingMs = deadline - Date.now()
+  if (remainingMs <= 0) throw stillRunning()
+  if (!first) return await sleep(Math.min(remainingMs, pollIntervalMs))
+  const timer = new AbortController()
   const failure = first.then(
     () => undefined,
     (error: unknown) => error,
   )
-  const pause = sleep(left, undefined, { signal: over.signal }).catch(() => undefined)
-  const outcome = await Promise.race([failure, pause])
-  over.abort()
+  const timeout = sleep(remainingMs, undefined, { signal: timer.signal }).catch(() => undefined)
+  const outcome = await Promise.race([failure, timeout])
+  timer.abort()
   if (outcome instanceof HttpError) throw outcome
 }
 
-/** Not `throwIfAborted`: the reason of a closed connection is a text, and nobody catches those. */
-function refuseTheGone(client: AbortSignal): void {
-  if (client.aborted) throw new DOMException('The client has left', 'AbortError')
+/** Unlike `throwIfAborted`, throws an Error: the abort reason of a closed connection is a string. */
+function throwIfClientDisconnected(client: AbortSignal): void {
+  if (client.aborted) throw new DOMException('The client disconnected', 'AbortError')
 }
 
-function otherRequest(): HttpError {
+function keyReused(): HttpError {
   return new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
 }
 

@@ -3,15 +3,15 @@ import type { Identity } from '../auth/firebase.ts'
 import type { Database } from '../database/tables.ts'
 
 /**
- * What is left of deleted accounts that concerns a person who is new here: when an account of this very identifier was
- * deleted, and how much of a trial it or an account of the same address had spent.
+ * Returns when the account with this user id was deleted, and the used trial of that account or of a deleted account
+ * with the same email address, whichever is higher.
  */
 export async function findDeletedAccount(
   tx: Database,
   { uid, email }: Identity,
 ): Promise<{ deletedAt: Date | undefined; trialUsed: number }> {
-  const digest = await digestOf(tx, email)
-  const graves = await tx
+  const digest = await digestEmail(tx, email)
+  const rows = await tx
     .selectFrom('tombstones')
     .select(['provider_user_id', 'deleted_at', 'trial_used'])
     .where(({ eb, or }) =>
@@ -19,33 +19,33 @@ export async function findDeletedAccount(
     )
     .execute()
   return {
-    deletedAt: graves.find(({ provider_user_id }) => provider_user_id === uid)?.deleted_at,
-    trialUsed: Math.max(0, ...graves.map(({ trial_used }) => trial_used)),
+    deletedAt: rows.find(({ provider_user_id }) => provider_user_id === uid)?.deleted_at,
+    trialUsed: Math.max(0, ...rows.map(({ trial_used }) => trial_used)),
   }
 }
 
-/** Remembers a deleted account: the moment, the trial its organizations had spent, and a digest of its address. */
+/** Records the deletion with the used trial of the account's organizations, so that a new account does not reset it. */
 export async function recordDeletion(
   tx: Database,
   identity: Identity,
   organizations: { trial_used: number }[],
 ): Promise<void> {
   const { trialUsed } = await findDeletedAccount(tx, identity)
-  const grave = {
+  const deletion = {
     deleted_at: new Date(),
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
-    // Of a verified address only: else anybody could spend the trial of somebody else's beforehand.
-    email_digest: identity.emailVerified ? await digestOf(tx, identity.email) : null,
+    // Only if verified: else anyone could use up the trial of another person's address in advance.
+    email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,
   }
   await tx
     .insertInto('tombstones')
-    .values({ provider_user_id: identity.uid, ...grave })
-    .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(grave))
+    .values({ provider_user_id: identity.uid, ...deletion })
+    .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(deletion))
     .execute()
 }
 
-/** With a key of this installation, so that nobody can look an address up in digests made elsewhere. */
-async function digestOf(tx: Database, email: string): Promise<string | null> {
+/** HMAC with a secret of this installation: digests made elsewhere cannot be used to look up an address. */
+async function digestEmail(tx: Database, email: string): Promise<string | null> {
   const address = email.trim().toLowerCase()
   if (!address) return null
   const { value } = await tx

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** What is left to an organization. */
+/** Returns the trial of an organization, as it is on the wire. */
 export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {
   const { trial_used, trial_total } = await database
     .selectFrom('organizations')
     .select(['trial_used', 'trial_total'])
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow(gone)
+    .executeTakeFirstOrThrow(organizationDeleted)
   const total = trial_total ?? defaultTotal
   return {
     success: true,
@@ -20,10 +20,10 @@ export async function trialStatus(database: Database, organizationId: string, de
 }
 
 /**
- * Takes one request out of the trial, inside the caller's transaction. One statement, so that no two requests can
- * both take the last one.
+ * Charges one request within the caller's transaction. A single statement, so that concurrent requests cannot both use
+ * the last one.
  *
- * @throws Fault 402 when nothing is left.
+ * @throws HttpError 402 when the trial is used up.
  */
 export async function chargeTrial(tx: Database, organizationId: string, defaultTotal: number): Promise<void> {
   const charged = await tx
@@ -40,7 +40,7 @@ export async function chargeTrial(tx: Database, organizationId: string, defaultT
   })
 }
 
-/** Gives `count` requests back, inside the transaction that ends the analyses. */
+/** Refunds `count` requests within the transaction that ends their analyses. */
 export async function refundTrial(tx: Database, organizationId: string, count: number): Promise<void> {
   await tx
     .updateTable('organizations')
@@ -49,4 +49,4 @@ export async function refundTrial(tx: Database, organizationId: string, count: n
     .execute()
 }
 
-const gone = () => new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')
+const organizationDeleted = () => new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')

@@ -8,96 +8,57 @@ import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
-import { generateApiKey } from '../organizations/api-keys.ts'
-import { revealDemoKey } from '../organizations/reveal-demo-key.ts'
+import {
+  type ApiKeyRow,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  revealDemoKey,
+} from '../organizations/api-keys.ts'
 
-/** No control characters: PostgreSQL refuses the null byte, and the others only confuse a list. */
-const PrintableName = NewApiKey.refine(
-  ({ name }) => !/\p{Cc}/u.test(name),
-  'name: control characters are not allowed',
-)
-/** More would only be a way to fill our disk. */
-const mostKeys = 100
-const columns = ['id', 'name', 'preview', 'created_at', 'is_demo'] as const
-
-/** The keys of one organization. An organization one is no member of does not exist for one: 404. */
+/** The API keys of one organization. For users who are not a member, the organization does not exist: 404. */
 export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
   return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
     .openapi(listKeys(auth), async (c) => {
-      const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
-      const rows = await keysIn(database, organizationId)
-      const awaitsReveal = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
-      // HEAD comes here as well: its answer has no body to tell a secret in.
-      if (!awaitsReveal || c.req.method === 'HEAD' || !(await isCertain(auth, c))) {
-        return c.json(rows.map(onTheWire), 200)
+      const organizationId = await requireMembership(
+        database,
+        c.var.caller.userId,
+        c.req.valid('param').orgId,
+      )
+      const rows = await listApiKeys(database, organizationId)
+      const isUnrevealed = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
+      // A HEAD response has no body, so it must not use up the one-time secret.
+      if (!isUnrevealed || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
+        return c.json(rows.map(toApiKey), 200)
       }
-      const list = await inTransaction(database, async (tx) => {
+      const keys = await inTransaction(database, async (tx) => {
         const revealed = await revealDemoKey(tx, organizationId)
-        const known = await keysIn(tx, organizationId)
-        return known.map((row) =>
-          row.id === revealed?.id ? { ...onTheWire(row), key: revealed.secret } : onTheWire(row),
+        const current = await listApiKeys(tx, organizationId)
+        return current.map((row) =>
+          row.id === revealed?.id ? { ...toApiKey(row), key: revealed.secret } : toApiKey(row),
         )
       })
-      return c.json(list, 200)
+      return c.json(keys, 200)
     })
     .openapi(createKey(auth), async (c) => {
-      const organizationId = await memberOf(database, c.var.caller.userId, c.req.valid('param').orgId)
-      const { name } = c.req.valid('json')
-      const { secret, digest, preview } = generateApiKey()
-      const row = await inTransaction(database, async (tx) => {
-        // Locked, so that many at once cannot pass the limit together.
-        await tx
-          .selectFrom('organizations')
-          .select('id')
-          .where('id', '=', organizationId)
-          .forUpdate()
-          .execute()
-        const { count } = await tx
-          .selectFrom('api_keys')
-          .where('organization_id', '=', organizationId)
-          .select(({ fn }) => fn.countAll().as('count'))
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= mostKeys) {
-          throw new HttpError(
-            422,
-            'too_many_keys',
-            `An organization can have ${mostKeys} API keys. Delete one first.`,
-          )
-        }
-        return await tx
-          .insertInto('api_keys')
-          .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-      })
-      return c.json({ key: secret, api_key: onTheWire(row) }, 201)
+      const organizationId = await requireMembership(
+        database,
+        c.var.caller.userId,
+        c.req.valid('param').orgId,
+      )
+      const { secret, row } = await createApiKey(database, organizationId, c.req.valid('json').name)
+      return c.json({ key: secret, api_key: toApiKey(row) }, 201)
     })
     .openapi(deleteKey(auth), async (c) => {
       const { orgId, keyId } = c.req.valid('param')
-      const organizationId = await memberOf(database, c.var.caller.userId, orgId)
-      if (!isUuid(keyId)) throw notFound()
-      const gone = await database
-        .deleteFrom('api_keys')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', keyId)
-        .returning('id')
-        .executeTakeFirst()
-      if (!gone) throw notFound()
+      const organizationId = await requireMembership(database, c.var.caller.userId, orgId)
+      if (!isUuid(keyId) || !(await deleteApiKey(database, organizationId, keyId))) throw notFound()
       return c.body(null, 204)
     })
 }
 
-async function keysIn(database: Database, organizationId: string) {
-  return await database
-    .selectFrom('api_keys')
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at')
-    .select([...columns, 'revealed_at'])
-    .execute()
-}
-
-/** A revoked session may read the list, but is told no secret: a key would outlive the revocation. */
-async function isCertain(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
+/** Whether the session has not been revoked. A revoked session must not obtain a key that outlives it. */
+async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
     await auth.requireUnrevokedUser(c, async () => undefined)
     return true
@@ -107,8 +68,12 @@ async function isCertain(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boo
   }
 }
 
-/** @throws Fault 404 when the organization is unknown or another's: nobody can find out which. */
-async function memberOf(database: Database, userId: string, organizationId: string): Promise<string> {
+/** @throws HttpError 404 both for an unknown organization and for one of other users. */
+async function requireMembership(
+  database: Database,
+  userId: string,
+  organizationId: string,
+): Promise<string> {
   const membership =
     isUuid(organizationId) &&
     (await database
@@ -124,9 +89,7 @@ async function memberOf(database: Database, userId: string, organizationId: stri
 const isUuid = (id: string) => z.guid().safeParse(id).success
 const notFound = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
 
-type Row = { id: string; name: string; preview: string; created_at: Date; is_demo: boolean }
-
-function onTheWire({ id, name, preview, created_at, is_demo }: Row) {
+function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
   return {
     id,
     name,
@@ -136,54 +99,56 @@ function onTheWire({ id, name, preview, created_at, is_demo }: Row) {
   } satisfies ApiKey
 }
 
-const InOrganization = z.object({ orgId: z.string() })
-const OneKey = z.object({ orgId: z.string(), keyId: z.string() })
-const about = { tags: ['API keys'] }
+/** PostgreSQL rejects null bytes; other control characters would garble a list. */
+const PrintableName = NewApiKey.refine(
+  ({ name }) => !/\p{Cc}/u.test(name),
+  'name: control characters are not allowed',
+)
+const OrganizationParams = z.object({ orgId: z.string() })
+const KeyParams = z.object({ orgId: z.string(), keyId: z.string() })
+const tags = ['API keys']
 
 const listKeys = (auth: AuthMiddleware) =>
   createRoute({
-    ...about,
+    tags,
     method: 'get',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'list-api-keys',
-    summary: 'The keys of an organization; the first answer tells the demo key’s secret',
+    summary: 'List the keys of an organization; the first response reveals the demo key’s secret',
     middleware: [auth.requireUser] as const,
-    request: { params: InOrganization },
+    request: { params: OrganizationParams },
     responses: {
-      200: jsonResponse('Oldest first. `key` of the demo key is told once: keep it.', z.array(ApiKey)),
+      200: jsonResponse('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
       ...errorResponses(401, 404, 429, 503),
     },
   })
 
 const createKey = (auth: AuthMiddleware) =>
   createRoute({
-    ...about,
+    tags,
     method: 'post',
     path: '/organizations/{orgId}/api-keys',
     operationId: 'create-api-key',
-    summary: 'Make a key; its secret is in this answer and nowhere else',
+    summary: 'Create a key; only this response contains its secret',
     middleware: [auth.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
     request: {
-      params: InOrganization,
+      params: OrganizationParams,
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },
     },
     responses: {
-      201: jsonResponse('Keep `key`: it cannot be shown again.', CreatedApiKey),
+      201: jsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
       ...errorResponses(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
 const deleteKey = (auth: AuthMiddleware) =>
   createRoute({
-    ...about,
+    tags,
     method: 'delete',
     path: '/organizations/{orgId}/api-keys/{keyId}',
     operationId: 'delete-api-key',
-    summary: 'Revoke a key at once',
+    summary: 'Revoke a key immediately',
     middleware: [auth.requireUnrevokedUser] as const,
-    request: { params: OneKey },
-    responses: {
-      204: { description: 'The key opens nothing any more.' },
-      ...errorResponses(401, 404, 429, 503),
-    },
+    request: { params: KeyParams },
+    responses: { 204: { description: 'The key has been revoked.' }, ...errorResponses(401, 404, 429, 503) },
   })

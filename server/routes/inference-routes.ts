@@ -105,7 +105,7 @@ function digestRequest(
 }
 
 /** The fields around the agent's own. The client's `InferenceAnswer` is more lenient than this schema. */
-const InferenceResponse = z.looseObject({
+export const InferenceResponse = z.looseObject({
   metadata: z.object({ provider: z.string(), model: z.string() }),
   variant_model: z.string().describe('The model that did the work'),
   processing_time_ms: z.number().int().nonnegative(),

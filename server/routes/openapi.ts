@@ -3,7 +3,7 @@ import type { Env } from 'hono'
 import { z } from 'zod'
 import type { Catalog } from '../agents/catalog.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
-import { AnswerFrame } from '../inference/answer-frame.ts'
+import { InferenceResponse } from './inference-routes.ts'
 
 /** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
@@ -73,8 +73,8 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
 }
 
 function resultSchema(kind: AgentKindName): object {
-  const schemas = resultSchemas(kind).map((schema) => AnswerFrame.extend(schema.shape))
-  const Raw = AnswerFrame.extend({ raw_response: z.string().describe('The text that the model returned') })
+  const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
+  const Raw = InferenceResponse.extend({ raw_response: z.string().describe('The text that the model returned') })
   const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, Raw]), { io: 'input' })
   return schema
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
-import { digestOf } from '../organizations/api-keys.ts'
+import { hashApiKey } from '../organizations/api-keys.ts'
 import { startFakeGoogle, testProject } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
@@ -98,7 +98,7 @@ export async function createTestServer(
       database
         .selectFrom('api_keys')
         .select('organization_id')
-        .where('digest', '=', digestOf(key))
+        .where('digest', '=', hashApiKey(key))
         .executeTakeFirstOrThrow(),
     /** Adds a user to an organization; the API has no route for it. */
     async addMember(uid: string, organization_id: string) {
