@@ -18,9 +18,9 @@ import { testDatabases, textExtractorPath, tinyImage } from '../test-support/tes
 let emulator: Awaited<ReturnType<typeof startTestEmulator>>
 let provider: FakeProvider
 beforeAll(async () => {
-  provider = await startFakeProvider(async (asked, response) => {
+  provider = await startFakeProvider(async (request, response) => {
     await sleep(15)
-    await respondWith('openai-compatible', helloResult)(asked, response)
+    await respondWith('openai-compatible', helloResult)(request, response)
   })
   emulator = await startTestEmulator()
 })
@@ -29,20 +29,23 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What was acknowledged before the server died. */
-type Known = {
+/** What the server acknowledged before it was killed. */
+type Acknowledged = {
   keys: Set<string>
-  answers: Map<string, string>
-  /** Idempotency keys, acknowledged or not. */
-  asked: Set<string>
-  /** By token: the account's id. */
+  responses: Map<string, string>
+  /** Idempotency keys of all requests, acknowledged or not. */
+  requested: Set<string>
+  /** The user id by token. */
   accounts: Map<string, string>
 }
 
-// The embedded database is in the process that dies; of PostgreSQL only the client does.
-const plans = testDatabases.map((plan) => ({ ...plan, lives: plan.name === 'PGlite' ? 20 : 5 }))
+// More kills for PGlite: it runs in the killed process, while PostgreSQL survives.
+const scenarios = testDatabases.map((database) => ({
+  ...database,
+  kills: database.name === 'PGlite' ? 20 : 5,
+}))
 
-describe.each(plans)('on $name', ({ open, name, lives }) => {
+describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   let folder: string
   let databaseUrl: string | undefined
   let stop: () => Promise<void>
@@ -70,7 +73,7 @@ describe.each(plans)('on $name', ({ open, name, lives }) => {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
 
-  /** Undefined: not acknowledged, because the server died first. */
+  /** Returns undefined if the server was killed before it responded. */
   async function call<T>(
     request: string,
     token: string,
@@ -84,89 +87,96 @@ describe.each(plans)('on $name', ({ open, name, lives }) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
     return await fetch(server.url + path, options).then(
-      async (answer) => (answer.ok ? ((await answer.json()) as T) : undefined),
+      async (response) => (response.ok ? ((await response.json()) as T) : undefined),
       () => undefined,
     )
   }
   const analyze = (token: string, key: string) =>
     call<object>(`POST ${textExtractorPath}`, token, { image_data: tinyImage }, { 'Idempotency-Key': key })
 
-  /** Writes keys, analyses and accounts, all at once, until told to end. */
-  function writeUntil(isOver: () => boolean, token: string, keysPath: string, known: Known) {
+  /** Creates API keys, inferences and accounts concurrently until `isOver`. */
+  function writeUntil(isOver: () => boolean, token: string, keysPath: string, acknowledged: Acknowledged) {
     let count = 0
-    const next = (kind: string) => `${kind} ${known.asked.size} ${count++} ${Date.now()}`.replaceAll(' ', '-')
+    const next = (kind: string) =>
+      `${kind} ${acknowledged.requested.size} ${count++} ${Date.now()}`.replaceAll(' ', '-')
     const keys = async () => {
-      while (!isOver() && known.keys.size < 90) {
+      while (!isOver() && acknowledged.keys.size < 90) {
         const made = await call<{ api_key: { id: string } }>(`POST ${keysPath}`, token, { name: next('key') })
-        if (made) known.keys.add(made.api_key.id)
+        if (made) acknowledged.keys.add(made.api_key.id)
       }
     }
     const analyses = async () => {
       while (!isOver()) {
         const key = next('analysis')
-        known.asked.add(key)
-        const answer = await analyze(token, key)
-        if (answer) known.answers.set(key, JSON.stringify(answer))
+        acknowledged.requested.add(key)
+        const response = await analyze(token, key)
+        if (response) acknowledged.responses.set(key, JSON.stringify(response))
       }
     }
     const accounts = async () => {
       while (!isOver()) {
-        const { idToken } = await emulator.signUp(`${next('newcomer')}@example.com`)
+        const { idToken } = await emulator.signUp(`${next('user')}@example.com`)
         const me = await call<{ id: string }>('GET /api/v1/users/me', idToken)
-        if (me) known.accounts.set(idToken, me.id)
+        if (me) acknowledged.accounts.set(idToken, me.id)
       }
     }
     return Promise.all([keys(), analyses(), analyses(), accounts()])
   }
 
-  test(`kill -9 ${lives} times during writes: nothing acknowledged is missing, nothing is charged twice`, async () => {
+  test(`loses nothing acknowledged and charges nothing twice after ${kills} kills (-9) during writes`, async () => {
     server = await start()
     const token = (await emulator.signUp(`survivor-${name}@example.com`)).idToken
     const [organization] = (await call<{ id: string }[]>('GET /api/v1/organizations', token)) ?? []
     const keysPath = `/api/v1/organizations/${organization?.id}/api-keys`
-    const known: Known = { keys: new Set(), answers: new Map(), asked: new Set(), accounts: new Map() }
+    const acknowledged: Acknowledged = {
+      keys: new Set(),
+      responses: new Map(),
+      requested: new Set(),
+      accounts: new Map(),
+    }
 
-    for (let life = 0; life < lives; life++) {
+    for (let kill = 0; kill < kills; kill++) {
       let isOver = false
-      const before = { answers: known.answers.size, accounts: known.accounts.size }
-      const writers = writeUntil(() => isOver, token, keysPath, known)
-      const hasWritten = () => known.answers.size > before.answers && known.accounts.size > before.accounts
+      const before = { responses: acknowledged.responses.size, accounts: acknowledged.accounts.size }
+      const writers = writeUntil(() => isOver, token, keysPath, acknowledged)
+      const hasWritten = () =>
+        acknowledged.responses.size > before.responses && acknowledged.accounts.size > before.accounts
       await expect.poll(hasWritten, { timeout: 30_000, interval: 10 }).toBe(true)
-      await sleep((life * 7) % 40)
+      await sleep((kill * 7) % 40)
       await server.kill('SIGKILL')
       isOver = true
       await writers
-      if (databaseUrl) await letTheDeadExpire(databaseUrl)
+      if (databaseUrl) await expireRunningInferences(databaseUrl)
       server = await start()
       expect(server.url).not.toBe('')
     }
-    expect(known.keys.size).toBeGreaterThan(lives)
-    expect(known.answers.size).toBeGreaterThanOrEqual(lives)
-    expect(known.accounts.size).toBeGreaterThanOrEqual(lives)
+    expect(acknowledged.keys.size).toBeGreaterThan(kills)
+    expect(acknowledged.responses.size).toBeGreaterThanOrEqual(kills)
+    expect(acknowledged.accounts.size).toBeGreaterThanOrEqual(kills)
 
     const keys = (await call<{ id: string }[]>(`GET ${keysPath}`, token)) ?? []
-    expect(new Set(keys.map(({ id }) => id)).isSupersetOf(known.keys)).toBe(true)
-    for (const [newcomer, id] of known.accounts) {
-      expect(await call('GET /api/v1/users/me', newcomer)).toMatchObject({ id })
-      expect(await call('GET /api/v1/organizations', newcomer)).toHaveLength(1)
+    expect(new Set(keys.map(({ id }) => id)).isSupersetOf(acknowledged.keys)).toBe(true)
+    for (const [user, id] of acknowledged.accounts) {
+      expect(await call('GET /api/v1/users/me', user)).toMatchObject({ id })
+      expect(await call('GET /api/v1/organizations', user)).toHaveLength(1)
     }
 
-    // Whatever the client knows of each one, asking again with its key ends with exactly one charge for it.
+    // Retrying every request with its key charges each exactly once, whether the client saw its response or not.
     const before = await call<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
-    expect(before?.trial_used).toBeGreaterThanOrEqual(known.answers.size)
-    expect(before?.trial_used).toBeLessThanOrEqual(known.asked.size)
-    for (const key of known.asked) {
-      const answer = JSON.stringify(await analyze(token, key))
-      expect(answer).toBe(known.answers.get(key) ?? answer)
+    expect(before?.trial_used).toBeGreaterThanOrEqual(acknowledged.responses.size)
+    expect(before?.trial_used).toBeLessThanOrEqual(acknowledged.requested.size)
+    for (const key of acknowledged.requested) {
+      const response = JSON.stringify(await analyze(token, key))
+      expect(response).toBe(acknowledged.responses.get(key) ?? response)
     }
     expect(await call('GET /api/v1/trial/status-api-key', token)).toMatchObject({
-      trial_used: known.asked.size,
+      trial_used: acknowledged.requested.size,
     })
   }, 300_000)
 })
 
-/** On a shared database a dead process's analyses are given back after their time; here that time is over at once. */
-async function letTheDeadExpire(url: string): Promise<void> {
+/** Expires the running inferences of the killed process, which a shared database otherwise refunds after a timeout. */
+async function expireRunningInferences(url: string): Promise<void> {
   const { database, close } = await openDatabase({ url, folder: '' })
   await sql`update inferences set settle_by = now() - interval '1 second' where status = 'running'`.execute(
     database,

@@ -12,7 +12,7 @@ import {
 
 describe.each(testDatabases)('the API on $name', ({ open }) => {
   let server: TestServer
-  let bare: TestServer
+  let serverWithoutProvider: TestServer
   let token: string
   let stop: () => Promise<void>
   beforeAll(async () => {
@@ -27,21 +27,23 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
         TRUST_PROXY: '1',
       },
     })
-    bare = await createTestServer({
+    serverWithoutProvider = await createTestServer({
       url: store.url,
       env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' },
     })
-    token = bare.google.signIn('reader')
+    token = serverWithoutProvider.google.signIn('reader')
   })
   afterAll(async () => {
     await server.close()
-    await bare.close()
+    await serverWithoutProvider.close()
     await stop()
   })
 
-  describe('the catalogue', () => {
-    test('without any provider, exactly what the built-in engine can do is active', async () => {
-      const agents = Agent.array().parse(await bare.json('GET', '/api/v1/agents/', { token }))
+  describe('the catalog', () => {
+    test('without a provider only the agents of the built-in engine are active', async () => {
+      const agents = Agent.array().parse(
+        await serverWithoutProvider.json('GET', '/api/v1/agents/', { token }),
+      )
       expect(agents).toHaveLength(15)
       expect(agents.filter((agent) => agent.is_active).map((agent) => agent.code)).toEqual([
         'text-extractor',
@@ -49,41 +51,45 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
         'object-counter',
         'label-reader-validator',
       ])
-      expect(await bare.json('GET', '/api/v1/providers', { token })).toEqual([
+      expect(await serverWithoutProvider.json('GET', '/api/v1/providers', { token })).toEqual([
         { id: 'local', name: 'Built-in', models: ['built-in'] },
       ])
     })
 
-    test('what is not active answers 503 and says which variable to set; nothing is charged', async () => {
-      for (const agent of Agent.array().parse(await bare.json('GET', '/api/v1/agents', { token }))) {
+    test('an inactive agent returns 503 that names the variable to set, and is not charged', async () => {
+      for (const agent of Agent.array().parse(
+        await serverWithoutProvider.json('GET', '/api/v1/agents', { token }),
+      )) {
         if (agent.is_active) continue
-        const answer = await bare.send('POST', `/api/v1/inference/${agent.code}`, {
+        const response = await serverWithoutProvider.send('POST', `/api/v1/inference/${agent.code}`, {
           token,
           body: { image_data: tinyImage },
         })
-        expect(answer.status).toBe(503)
-        expect(await answer.json()).toMatchObject({
+        expect(response.status).toBe(503)
+        expect(await response.json()).toMatchObject({
           error: 'engine_unavailable',
           message: expect.stringContaining('GOOGLE_API_KEY'),
         })
       }
-      expect(await bare.json('GET', '/api/v1/trial/status-api-key', { token })).toMatchObject({
+      expect(
+        await serverWithoutProvider.json('GET', '/api/v1/trial/status-api-key', { token }),
+      ).toMatchObject({
         trial_used: 0,
       })
     })
 
-    test('with a provider, every agent is active, and each answers the fields of its kind', async () => {
+    test('with a provider every agent is active', async () => {
       const reader = server.google.signIn('reader')
       const agents = Agent.array().parse(await server.json('GET', '/api/v1/agents', { token: reader }))
       expect(agents.every((agent) => agent.is_active)).toBe(true)
       const codes = agents.map(({ code }) => code)
-      expect(codes.slice(0, sampleAgents.length), 'the built-in ones first').toEqual(
+      expect(codes.slice(0, sampleAgents.length), 'sample agents come first').toEqual(
         sampleAgents.map(({ code }) => code),
       )
-      expect(new Set(codes).size, 'each once').toBe(codes.length)
+      expect(new Set(codes).size, 'codes are unique').toBe(codes.length)
     })
 
-    test('every sample agent has one to three variants, one default, and a price of the list', () => {
+    test('every sample agent has one to three variants, one of them the default, with a listed price', () => {
       for (const { variants, description, code } of sampleAgents) {
         expect(variants?.length, code).toBeGreaterThanOrEqual(1)
         expect(variants?.length, code).toBeLessThanOrEqual(3)
@@ -98,14 +104,14 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
     })
   })
 
-  describe('which engine', () => {
+  describe('engine selection', () => {
     const analyze = (sent: object, code = 'label-reader-validator') =>
-      bare.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
+      serverWithoutProvider.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
         token,
         body: { image_data: tinyImage, ...sent },
       })
 
-    test('a known provider without a key gives way to what there is, and the answer tells', async () => {
+    test('falls back from a provider without a key, and the response names the engine', async () => {
       expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
         'local',
       )
@@ -115,7 +121,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       ).toBe('local')
     })
 
-    test('the request’s wish goes before the variant’s model, and that before the first', async () => {
+    test('prefers the model of the request to that of the variant', async () => {
       const both = await createTestServer({
         env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' },
       })
@@ -128,69 +134,71 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
       expect((await ask({ provider: 'local' })).status).toBe(200)
       expect(both.provider.requests).toHaveLength(2)
-      // The variant's model belongs to OpenAI, whose address answers nothing here.
+      // The model of this variant belongs to OpenAI, which is unreachable in this test.
       expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
       await both.close()
     })
   })
 
-  describe('manners', () => {
-    test('every answer of the API has its headers, also the errors', async () => {
+  describe('conventions', () => {
+    test('every response has the security headers, including errors', async () => {
       for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
-        const answer = await server.app.request(path)
+        const response = await server.app.request(path)
         for (const [name, value] of Object.entries(apiSecurityHeaders())) {
-          if (name !== 'Vary') expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
+          if (name !== 'Vary') expect(response.headers.get(name), `${name} of ${path}`).toBe(value)
         }
-        expect(answer.headers.get('Vary')).toContain('Authorization')
-        expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+        expect(response.headers.get('Vary')).toContain('Authorization')
+        expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
       }
     })
 
-    test('other origins are let in only when named, and never with credentials', async () => {
+    test('allows CORS only for configured origins and without credentials', async () => {
       const ask = (app: TestServer['app'], Origin: string) =>
         app.request('/api/v1/agents', {
           method: 'OPTIONS',
           headers: { Origin, 'Access-Control-Request-Method': 'GET' },
         })
-      const named = await ask(server.app, 'https://app.example')
-      expect(named.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
-      expect(named.headers.get('Access-Control-Max-Age')).toBe('600')
-      expect(named.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      const allowed = await ask(server.app, 'https://app.example')
+      expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
+      expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
+      expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(
         (await ask(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
       ).toBeNull()
       expect(
-        (await ask(bare.app, 'https://app.example')).headers.get('Access-Control-Allow-Origin'),
+        (await ask(serverWithoutProvider.app, 'https://app.example')).headers.get(
+          'Access-Control-Allow-Origin',
+        ),
       ).toBeNull()
     })
 
-    test('an organization’s analyses are limited, whoever asks; another’s are not', async () => {
+    test('limits inferences per organization, for users and API keys together', async () => {
       const { key, token: person } = await server.createUser('busy')
       const ask = (credential: string) =>
         server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
       expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
         200, 200, 200,
       ])
-      const refused = await ask(person)
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-      expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
-      expect((await ask((await server.createUser('calm')).key)).status).toBe(200)
+      const limited = await ask(person)
+      expect(limited.status).toBe(429)
+      expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })
+      expect((await ask((await server.createUser('other')).key)).status).toBe(200)
     })
 
-    test('an address is limited before its credential is looked at; behind a trusted proxy it is the last one', async () => {
+    test('limits requests per address before authentication, by the last X-Forwarded-For entry of a trusted proxy', async () => {
       const ask = (address: string) =>
         server.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
       )
-      expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(120)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+      expect(responses.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(120)
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
       expect((await ask('203.0.113.8')).status).toBe(401)
     })
 
-    test('the description names every call of the API, and one for each agent with its own fields', async () => {
+    test('the OpenAPI document lists every operation, and one per agent with its fields', async () => {
       const description = await server.json<{
         paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
       }>('GET', '/api/openapi.json')
@@ -218,13 +226,13 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect(JSON.stringify(bottle)).toContain('reverse_vending_ready')
     })
 
-    test('the documentation page brings everything with it', async () => {
+    test('the documentation page loads only from this server', async () => {
       const page = await server.app.request('/api/docs')
       expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
       const html = await page.text()
-      const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
-      expect(parts).toHaveLength(4)
-      for (const part of parts) expect((await server.app.request(part)).status, part).toBe(200)
+      const urls = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      expect(urls).toHaveLength(4)
+      for (const url of urls) expect((await server.app.request(url)).status, url).toBe(200)
       expect((await server.app.request('/api/docs/package.json')).status).toBe(404)
       expect((await server.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
     })

@@ -17,11 +17,11 @@ import { startServerProcess } from '../test-support/server-process.ts'
 import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-const good = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResult)
 let provider: FakeProvider
 let environment: Record<string, string>
 beforeAll(async () => {
-  provider = await startFakeProvider(good)
+  provider = await startFakeProvider(respond)
   environment = {
     FIREBASE_PROJECT_ID: testProject,
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -33,43 +33,43 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const firstKey = async (where: { url: string | undefined; folder: string }) => {
-  const [key = ''] = await seedApiKeys(where, 1)
+const firstKey = async (location: { url: string | undefined; folder: string }) => {
+  const [key = ''] = await seedApiKeys(location, 1)
   return key
 }
 
-test.each(testDatabases)('a graceful stop lets a running analysis end, on $name', async ({ open }) => {
+test.each(testDatabases)('a graceful stop waits for a running inference on $name', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
   const key = await firstKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
   provider.requests.length = 0
-  provider.state.handler = async (asked, response) => {
+  provider.state.handler = async (request, response) => {
     await sleep(600)
-    await good(asked, response)
+    await respond(request, response)
   }
-  const answer = analyze(server.url, key)
+  const response = analyze(server.url, key)
   await expect.poll(() => provider.requests.length).toBe(1)
   const code = server.kill('SIGTERM')
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(await code).toBe(0)
   await store.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test.runIf(hasPostgres)(
-  'a stop cuts off what does not end, and gives it back before the program is gone',
+  'a stop closes hanging requests and refunds them before the process exits',
   async () => {
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
     provider.requests.length = 0
     provider.state.handler = () => undefined
-    const answer = analyze(server.url, key).catch(() => 'cut')
+    const response = analyze(server.url, key).catch(() => 'disconnected')
     await expect.poll(() => provider.requests.length).toBe(1)
     expect(await server.kill('SIGTERM')).toBe(0)
-    expect(await answer).toBe('cut')
+    expect(await response).toBe('disconnected')
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
     expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
       { trial_used: 0 },
@@ -81,26 +81,26 @@ test.runIf(hasPostgres)(
 )
 
 test.runIf(hasPostgres)(
-  'the same idempotency key at two processes: one call, one charge, equal answers; without the database 503',
+  'two processes share idempotency keys, and return 503 without the database',
   async () => {
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const env = { ...environment, DATABASE_URL: postgres.url }
     const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
     provider.requests.length = 0
-    provider.state.handler = async (asked, response) => {
+    provider.state.handler = async (request, response) => {
       await sleep(300)
-      await good(asked, response)
+      await respond(request, response)
     }
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        analyze(servers[place % 2]?.url ?? '', key, { 'Idempotency-Key': 'shared' }).then((answer) =>
-          answer.text(),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        analyze(servers[index % 2]?.url ?? '', key, { 'Idempotency-Key': 'shared' }).then((response) =>
+          response.text(),
         ),
       ),
     )
-    expect(new Set(answers).size).toBe(1)
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ text: 'HELLO' })
+    expect(new Set(responses).size).toBe(1)
+    expect(JSON.parse(responses[0] ?? '')).toMatchObject({ text: 'HELLO' })
     expect(provider.requests).toHaveLength(1)
     expect(await readTrial(servers[0].url, key)).toMatchObject({ trial_used: 1 })
     await postgres.stop()
@@ -111,14 +111,14 @@ test.runIf(hasPostgres)(
   },
 )
 
-describe('the program', () => {
+describe('the server process', () => {
   let DATA_DIR: string
   beforeAll(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-program-'))
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-process-'))
   })
   afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
 
-  test('refuses a port and a folder that are in use, takes both over after kill -9, and ends with who started it', async () => {
+  test('rejects a port and a folder in use, reuses both after kill -9, and exits with its parent', async () => {
     const first = await startServerProcess({ ...environment, DATA_DIR })
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/)
     const { port } = new URL(first.url)
@@ -140,7 +140,7 @@ describe('the program', () => {
     expect(await next.exited).toBe(0)
   })
 
-  test('does not start in production with the emulator’s unsigned tokens', async () => {
+  test('does not start in production with the auth emulator', async () => {
     const server = await startServerProcess({
       ...environment,
       NODE_ENV: 'production',
@@ -150,7 +150,7 @@ describe('the program', () => {
     expect(server.output()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
   })
 
-  test('logs JSON in production, without a secret', async () => {
+  test('logs JSON without secrets in production', async () => {
     const env = { DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'debug', GOOGLE_API_KEY: 'very-secret' }
     const server = await startServerProcess({ ...environment, ...env })
     await fetch(`${server.url}/api/health?token=hidden`, {
@@ -162,8 +162,8 @@ describe('the program', () => {
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('Ready: '))
-    const said = lines.map((line) => JSON.parse(line))
-    expect(said).toContainEqual(
+    const records = lines.map((line) => JSON.parse(line))
+    expect(records).toContainEqual(
       expect.objectContaining({ message: 'Request', path: '/api/health', status: 200 }),
     )
     expect(server.output()).not.toMatch(/very-secret|hidden/)

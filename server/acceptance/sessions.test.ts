@@ -20,13 +20,13 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await stop()
   })
 
-  test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
+  test('a revoked session can read, but not create or delete keys or delete the account', async () => {
     const { token, orgId, keyId } = await server.createUser('revoked')
-    const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
+    const oneMinuteAhead = String(Math.floor(Date.now() / 1000) + 60)
     server.google.users.set('revoked', {
       localId: 'revoked',
       email: 'r@example.com',
-      validSince: inTheFuture,
+      validSince: oneMinuteAhead,
     })
     const keys = `/api/v1/organizations/${orgId}/api-keys`
     const status = async (method: string, path: string, body?: unknown) =>
@@ -38,19 +38,19 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await status('GET', '/api/v1/users/me')).toBe(200)
   })
 
-  test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
-    const { token, orgId, key } = await server.createUser('calm')
+  test('during an outage of the provider revocation checks return 503, while reading and API keys work', async () => {
+    const { token, orgId, key } = await server.createUser('outage')
     server.google.state.isDown = true
-    const made = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
+    const created = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
       token,
       body: { name: 'k' },
     })
-    expect([made.status, made.headers.get('Retry-After'), made.headers.get('WWW-Authenticate')]).toEqual([
-      503,
-      '5',
-      null,
-    ])
-    expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
+    expect([
+      created.status,
+      created.headers.get('Retry-After'),
+      created.headers.get('WWW-Authenticate'),
+    ]).toEqual([503, '5', null])
+    expect(await created.json()).toMatchObject({ error: 'authentication_unavailable' })
     expect((await server.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
     expect(
       (await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })).status,
@@ -61,7 +61,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     server.google.state.isDown = false
   })
 
-  test('when a password was last chosen is told where the provider tells it', async () => {
+  test('returns when the password was last changed if the provider knows it', async () => {
     const { token } = await server.createUser('dated')
     server.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
     expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     })
   })
 
-  test('a real project has none of the demo’s doors', async () => {
+  test('a real project does not expose the emulator', async () => {
     for (const path of [
       '/emulator/v1/projects/vision-test/oobCodes',
       '/identitytoolkit.googleapis.com/v1/accounts:signUp',

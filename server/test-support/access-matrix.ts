@@ -4,17 +4,17 @@ export const credentials = [
   'none',
   'garbage',
   'expired',
-  'own',
-  'colleague',
-  'stranger',
+  'owner',
+  'member',
+  'other-user',
   'api-key',
-  'strangers-key',
+  'other-api-key',
   'deleted-key',
   'deleted-user',
 ] as const
 export type Credential = (typeof credentials)[number]
 
-/** What is there of the owner, as far as any call could change it. */
+/** The owner's data that a request could change. */
 export type OwnedState = {
   accounts: number
   keys: number
@@ -24,67 +24,74 @@ export type OwnedState = {
 }
 
 export type Row = {
-  /** `{org}`, `{key}`: the owner's. `{their-org}`: of whoever calls. `{foreign-key}`: of nobody who calls. */
+  /** `{org}` and `{key}` belong to the owner, `{caller-org}` to the caller, `{foreign-key}` to neither. */
   route: string
   body?: unknown
   expected: Record<Credential, number>
-  /** What a call changes of the owner's belongings; with every other credential nothing. */
+  /** How the owner's data changes; requests with any other credential change nothing. */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
 
-const closed = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
-/** People only: an API key is refused as if it were no credential. */
-const people = { ...closed, own: 200, colleague: 200, stranger: 200, 'api-key': 401, 'strangers-key': 401 }
-/** Analyses and trial: people and keys, each on their own organization. */
-const callers = { ...people, 'api-key': 200, 'strangers-key': 200 }
-/** Things of one organization: for another's people they do not exist. */
-const members = { ...people, stranger: 404 }
-const nobody = { ...members, own: 404, colleague: 404 }
-const every = (status: number) =>
+const unauthenticated = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
+/** Users only. */
+const users = {
+  ...unauthenticated,
+  owner: 200,
+  member: 200,
+  'other-user': 200,
+  'api-key': 401,
+  'other-api-key': 401,
+}
+/** Users and API keys, each for their own organization. */
+const callers = { ...users, 'api-key': 200, 'other-api-key': 200 }
+/** Members of the organization; 404 for all other users. */
+const members = { ...users, 'other-user': 404 }
+const nobody = { ...members, owner: 404, member: 404 }
+const everyone = (status: number) =>
   Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
 
 const keys = '/api/v1/organizations/{org}/api-keys'
 const unknownOrganization = '6f1c0f5e-0000-4000-8000-000000000000'
 const analyzed = { trialUsed: 1, analyses: 1 }
-const keyGone = { keys: 1, hasKey: false }
-const nothingLeft = { accounts: 0, keys: 0, hasKey: false }
+const keyDeleted = { keys: 1, hasKey: false }
+const accountDeleted = { accounts: 0, keys: 0, hasKey: false }
 
-/** Every route with every credential. A route of the app that is missing here makes the matrix fail. */
+/** The status of every route with every credential. */
 export const accessMatrix: Row[] = [
-  { route: 'GET /api/v1/users/me', expected: people },
+  { route: 'GET /api/v1/users/me', expected: users },
   {
     route: 'DELETE /api/v1/users/me',
-    expected: { ...people, own: 204, colleague: 204, stranger: 204 },
-    changes: { own: nothingLeft },
+    expected: { ...users, owner: 204, member: 204, 'other-user': 204 },
+    changes: { owner: accountDeleted },
   },
-  { route: 'GET /api/v1/organizations', expected: people },
-  { route: 'GET /api/v1/agents', expected: people },
-  { route: 'GET /api/v1/providers', expected: people },
-  { route: 'GET /api/v1/analytics/monthly-stats', expected: people },
+  { route: 'GET /api/v1/organizations', expected: users },
+  { route: 'GET /api/v1/agents', expected: users },
+  { route: 'GET /api/v1/providers', expected: users },
+  { route: 'GET /api/v1/analytics/monthly-stats', expected: users },
   { route: 'GET /api/v1/trial/status-api-key', expected: callers },
   {
     route: 'POST /api/v1/inference/text-extractor',
     body: { image_data: tinyImage },
     expected: callers,
-    changes: { own: analyzed, 'api-key': analyzed },
+    changes: { owner: analyzed, 'api-key': analyzed },
   },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,
     body: { name: 'k' },
-    expected: { ...members, own: 201, colleague: 201 },
-    changes: { own: { keys: 3 }, colleague: { keys: 3 } },
+    expected: { ...members, owner: 201, member: 201 },
+    changes: { owner: { keys: 3 }, member: { keys: 3 } },
   },
   {
     route: `DELETE ${keys}/{key}`,
-    expected: { ...members, own: 204, colleague: 204 },
-    changes: { own: keyGone, colleague: keyGone },
+    expected: { ...members, owner: 204, member: 204 },
+    changes: { owner: keyDeleted, member: keyDeleted },
   },
-  // The owner's key under an organization of one's own: only the owner may.
+  // The owner's key under an organization of one's owner: only the owner may.
   {
-    route: 'DELETE /api/v1/organizations/{their-org}/api-keys/{key}',
-    expected: { ...nobody, own: 204 },
-    changes: { own: keyGone },
+    route: 'DELETE /api/v1/organizations/{caller-org}/api-keys/{key}',
+    expected: { ...nobody, owner: 204 },
+    changes: { owner: keyDeleted },
   },
   { route: `DELETE ${keys}/{foreign-key}`, expected: nobody },
   { route: `DELETE ${keys}/not-a-uuid`, expected: nobody },
@@ -95,16 +102,16 @@ export const accessMatrix: Row[] = [
     body: { name: 'k' },
     expected: nobody,
   },
-  { route: 'GET /api/health', expected: every(200) },
-  { route: 'GET /api/openapi.json', expected: every(200) },
-  { route: 'GET /api/docs', expected: every(200) },
-  { route: 'GET /api/docs/start.js', expected: every(200) },
-  { route: 'GET /api/docs/swagger-ui.css', expected: every(200) },
-  { route: 'GET /api/v1/no-such-thing', expected: every(404) },
-  { route: 'PUT /api/v1/agents', expected: every(404) },
+  { route: 'GET /api/health', expected: everyone(200) },
+  { route: 'GET /api/openapi.json', expected: everyone(200) },
+  { route: 'GET /api/docs', expected: everyone(200) },
+  { route: 'GET /api/docs/start.js', expected: everyone(200) },
+  { route: 'GET /api/docs/swagger-ui.css', expected: everyone(200) },
+  { route: 'GET /api/v1/no-such-thing', expected: everyone(404) },
+  { route: 'PUT /api/v1/agents', expected: everyone(404) },
 ]
 
-/** Which of an app's routes have no row. Middleware, registered for every method below a path, is no route. */
+/** Returns the routes of an app that the matrix does not cover; middleware is not a route. */
 export function findUncoveredRoutes(routes: readonly { method: string; path: string }[]): string[] {
   const isListed = ({ method, path }: { method: string; path: string }) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}$`)

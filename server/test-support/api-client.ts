@@ -2,7 +2,7 @@ import { textExtractorPath, tinyImage } from './test-server.ts'
 
 const body = JSON.stringify({ image_data: tinyImage })
 
-/** An analysis of a tiny picture with an API key, by a real connection. */
+/** Sends a tiny image to the text extractor of a running server. */
 export const analyze = (url: string, key: string, headers: Record<string, string> = {}) =>
   fetch(url + textExtractorPath, {
     method: 'POST',
@@ -12,5 +12,5 @@ export const analyze = (url: string, key: string, headers: Record<string, string
 
 export const readTrial = (url: string, key: string) =>
   fetch(`${url}/api/v1/trial/status-api-key`, { headers: { Authorization: `Bearer ${key}` } }).then(
-    (answer) => answer.json() as Promise<{ trial_used: number }>,
+    (response) => response.json() as Promise<{ trial_used: number }>,
   )

@@ -11,8 +11,8 @@ type Claims = Record<string, unknown>
 type User = { localId: string; email: string; validSince: string; disabled?: boolean }
 
 /**
- * Google's side of Firebase Auth, as far as firebase-admin calls it for ID tokens: public keys, looking people up and
- * deleting them. It speaks on a loopback port; `agent` leads firebase-admin there without TLS.
+ * Starts the part of Google's API that firebase-admin calls for ID tokens: public keys, user lookup and deletion. It
+ * listens on a loopback port; `agent` connects firebase-admin to it without TLS.
  */
 export async function startFakeGoogle() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -29,16 +29,16 @@ export async function startFakeGoogle() {
       })
       return response.end(state.keyResponse ?? keys)
     }
-    void answerAccounts(request, response, users)
+    void respondToAccounts(request, response, users)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     state,
     users,
-    agent: plainAgent(port),
+    agent: createPlainAgent(port),
     credential: { getAccessToken: async () => ({ access_token: 'test', expires_in: 3600 }) },
-    /** Makes a person and a token for them. */
+    /** Creates a user and returns an ID token. */
     signIn(uid: string, claims: Claims = {}): string {
       const email = `${uid}@example.com`
       users.set(uid, users.get(uid) ?? { localId: uid, email, validSince: '1' })
@@ -48,15 +48,15 @@ export async function startFakeGoogle() {
       mintToken(key, claims, header),
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
 export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>
 
-/** firebase-admin insists on https; the connection itself is plain and goes to the loopback port. */
-function plainAgent(port: number): Agent {
+/** Connects without TLS, although firebase-admin requires https URLs. */
+function createPlainAgent(port: number): Agent {
   class PlainAgent extends Agent {
     override createConnection(): Duplex {
       return connect(port, '127.0.0.1')
@@ -65,7 +65,11 @@ function plainAgent(port: number): Agent {
   return new PlainAgent({ keepAlive: false })
 }
 
-async function answerAccounts(request: IncomingMessage, response: ServerResponse, users: Map<string, User>) {
+async function respondToAccounts(
+  request: IncomingMessage,
+  response: ServerResponse,
+  users: Map<string, User>,
+) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { localId } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { localId?: string | string[] }

@@ -8,39 +8,39 @@ export type ProviderRequest = {
 }
 export type ProviderHandler = (request: ProviderRequest, response: ServerResponse) => void | Promise<void>
 
-/** A model provider on a loopback port. What it does is exchanged by `behave`; what it was asked is kept. */
-export async function startFakeProvider(first: ProviderHandler) {
+/** Starts a model provider on a loopback port. It records its requests; `state.handler` can be replaced at any time. */
+export async function startFakeProvider(handler: ProviderHandler) {
   const requests: ProviderRequest[] = []
-  const state = { handler: first, closedByClient: 0 }
-  const server = createServer(async (request, response) => {
+  const state = { handler, closedByClient: 0 }
+  const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const one = {
-      path: request.url ?? '',
-      headers: request.headers,
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const request = {
+      path: incoming.url ?? '',
+      headers: incoming.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
     }
-    requests.push(one)
+    requests.push(request)
     response.on('close', () => {
       if (!response.writableFinished) state.closedByClient++
     })
-    await state.handler(one, response)
+    await state.handler(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     state,
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
-/** The envelope each provider documents around a model's text. */
+/** The documented response format of each provider around the text of a model. */
 export const envelopes = {
   google: (text: string) => ({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
@@ -86,7 +86,7 @@ export const envelopes = {
 
 export type ProviderId = keyof typeof envelopes
 
-/** Answers every question with this text, in the provider's envelope. */
+/** Responds to every request with this text, in the format of the provider. */
 export function respondWith(provider: ProviderId, text: string): ProviderHandler {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -94,5 +94,5 @@ export function respondWith(provider: ProviderId, text: string): ProviderHandler
   }
 }
 
-/** What a reader of text answers, for tests in which the engine is not the matter. */
+/** A valid result of the text extractor. */
 export const helloResult = JSON.stringify({ text: 'HELLO', full_text: 'HELLO' })

@@ -1,12 +1,12 @@
 import { openDatabase } from '../database/open-database.ts'
 import { generateApiKey } from '../organizations/api-keys.ts'
 
-/** An organization with `count` API keys, written by our own tables while no server runs on an embedded database. */
+/** Creates an organization with `count` API keys and returns their secrets. No server may use an embedded database meanwhile. */
 export async function seedApiKeys(
-  where: { url: string | undefined; folder: string },
+  location: { url: string | undefined; folder: string },
   count: number,
 ): Promise<string[]> {
-  const { database, close } = await openDatabase(where)
+  const { database, close } = await openDatabase(location)
   const { id: organization_id } = await database
     .insertInto('organizations')
     .values({ name: 'Test', trial_total: null })

@@ -3,30 +3,31 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const { PATH, HOME } = process.env
-const around = { PATH, HOME, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') }
+const baseEnv = { PATH, HOME, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /**
- * The real program, as a process of its own on a free port. Nothing of this process's environment goes along but PATH.
+ * Starts the server as a process on a free port and waits until it is ready or exits. Of this process's environment it
+ * inherits only PATH and HOME.
  *
- * @param stopWhen asks the program to stop when it resolves, perhaps before it is ready.
+ * @param stopWhen sends SIGTERM when it resolves, perhaps before the server is ready.
  */
 export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...around, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   void stopWhen?.then(() => child.kill('SIGTERM'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const readyLine = () => /Ready: (\S+)/.exec(output)?.[1]
-  for (let tries = 0; !readyLine() && !isOver() && tries < 4000; tries++) await sleep(25)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const readyUrl = () => /Ready: (\S+)/.exec(output)?.[1]
+  for (let attempt = 0; !readyUrl() && !hasExited() && attempt < 4000; attempt++) await sleep(25)
   return {
-    /** Empty when the program ended instead of getting ready. */
-    url: readyLine() ?? '',
+    /** Empty if the server exited before it was ready. */
+    url: readyUrl() ?? '',
     pid: child.pid ?? 0,
     output: () => output,
     exited,
@@ -34,7 +35,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
       child.kill(signal)
       return await exited
     },
-    /** As if whoever started it had been killed. */
+    /** Closes the IPC channel, as if the parent process had been killed. */
     disconnectParent: () => child.disconnect(),
   }
 }

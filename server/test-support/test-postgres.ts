@@ -8,19 +8,22 @@ import { findFreePorts } from '../free-ports.ts'
 
 const binaries = findBinaries()
 
-/** Whether PostgreSQL is installed here. CI installs it; elsewhere its tests are left out, and say so. */
+/** Whether PostgreSQL is installed. CI installs it; elsewhere its tests are skipped with a message. */
 export const hasPostgres = binaries !== undefined
 if (!hasPostgres) {
-  if (process.env.NEED_POSTGRES) throw new Error('PostgreSQL is not installed, and NEED_POSTGRES asks for it')
+  if (process.env.NEED_POSTGRES) throw new Error('PostgreSQL is not installed, but NEED_POSTGRES is set')
   process.stderr.write(
     'PostgreSQL is not installed: its tests are skipped (on Debian: apt-get install postgresql)\n',
   )
 }
 
-/** A PostgreSQL of our own, open to everybody here unless a password is given; as a user who is not root, on a loopback port, gone with whoever started it. */
+/**
+ * Starts a PostgreSQL server on a loopback port, without authentication unless a password is given. It stops with this
+ * process.
+ */
 export async function startTestPostgres(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (!binaries) throw new Error('PostgreSQL is not installed')
-  const owner = await unprivileged()
+  const owner = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -39,18 +42,18 @@ export async function startTestPostgres(password?: string): Promise<{ url: strin
     '-c',
     `unix_socket_directories=${folder}`,
   ]
-  // The shell waits for the end of its input, which comes when we end, however we do.
+  // The shell stops the server when its input closes, which happens however this process exits.
   const watch = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
   const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
   const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
     ...options,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  const ended = new Promise((done) => child.once('exit', done))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const isReady = () =>
     spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
-  for (let tries = 0; !isReady(); tries++) {
-    if (tries > 200) throw new Error('The test PostgreSQL does not answer')
+  for (let attempt = 0; !isReady(); attempt++) {
+    if (attempt > 200) throw new Error('The test PostgreSQL does not respond')
     await sleep(50)
   }
   return {
@@ -72,8 +75,8 @@ function findBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+/** PostgreSQL refuses to run as root; its package creates the user `postgres`. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
