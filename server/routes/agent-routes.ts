@@ -6,12 +6,12 @@ import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
 
-type Needs = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
+type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
 
 /** `GET /agents` and `GET /providers`. */
-export function agentRoutes({ auth, catalog, engines }: Needs) {
+export function agentRoutes({ auth, catalog, engines }: Dependencies) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
-  // Asked for with every visit, and the same until this process ends.
+  // Serialized once: requested at every visit and constant while the process runs.
   const agents = JSON.stringify(catalog.agents)
   return new OpenAPIHono<UserEnv>()
     .openapi(
@@ -27,9 +27,9 @@ const listAgents = (auth: AuthMiddleware) =>
     path: '/agents',
     operationId: 'list-agents',
     tags: ['Catalogue'],
-    summary: 'The vision agents; `is_active` says whether this server can run one now',
+    summary: 'List the vision agents; `is_active` says whether this server can run one',
     middleware: [auth.allowCachedUser] as const,
-    responses: { 200: jsonResponse('All of them.', z.array(Agent)), ...errorResponses(401, 429, 503) },
+    responses: { 200: jsonResponse('All agents.', z.array(Agent)), ...errorResponses(401, 429, 503) },
   })
 
 const listProviders = (auth: AuthMiddleware) =>
@@ -38,10 +38,10 @@ const listProviders = (auth: AuthMiddleware) =>
     path: '/providers',
     operationId: 'list-providers',
     tags: ['Catalogue'],
-    summary: 'The model providers of this server, and the models one may ask for',
+    summary: 'List the model providers of this server and their models',
     middleware: [auth.allowCachedUser] as const,
     responses: {
-      200: jsonResponse('The first is used where a request names none.', z.array(Provider)),
+      200: jsonResponse('The first one is the default.', z.array(Provider)),
       ...errorResponses(401, 429, 503),
     },
   })

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the description', () => {
-  test('is OpenAPI 3.1: JSON Schema for every form, an id of its own and every parameter for each call', () => {
+describe('the OpenAPI document', () => {
+  test('is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: '1' },
     })
-    // 3.0 said so; 3.1 does not know the word.
+    // A keyword of OpenAPI 3.0.
     expect(text).not.toContain('"nullable"')
     expect(new Set([...operations.values()].map(({ operationId }) => operationId)).size).toBe(operations.size)
     for (const [call, { parameters = [], requestBody, responses }] of operations) {
@@ -50,7 +50,7 @@ describe('the description', () => {
     }
   })
 
-  const ofAnalysis = ['400', '401', '402', '404', '409', '413', '415', '422', '429', '502', '503', '504']
+  const inferenceErrors = ['400', '401', '402', '404', '409', '413', '415', '422', '429', '502', '503', '504']
   test.each([
     ['GET /api/health', ['503']],
     ['GET /api/v1/users/me', ['401', '429', '503']],
@@ -63,39 +63,39 @@ describe('the description', () => {
     ['GET /api/v1/organizations/{orgId}/api-keys', ['401', '404', '429', '503']],
     ['POST /api/v1/organizations/{orgId}/api-keys', ['400', '401', '404', '413', '415', '422', '429', '503']],
     ['DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}', ['401', '404', '429', '503']],
-    ['POST /api/v1/inference/{agentCode}', ofAnalysis],
-    ['POST /api/v1/inference/bottle-assessment', ofAnalysis.filter((status) => status !== '404')],
-  ])('%s is refused as it can be: %j', (call, statuses) => {
+    ['POST /api/v1/inference/{agentCode}', inferenceErrors],
+    ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== '404')],
+  ])('%s declares the errors %j', (call, statuses) => {
     const declared = Object.keys(operations.get(call)?.responses ?? {})
     expect(declared.filter((status) => Number(status) >= 400)).toEqual(statuses)
   })
 })
 
-describe('what is answered is what is described', () => {
-  const words = () => drawText(['SHIP UN3481 TODAY'])
+describe('responses match their schema', () => {
+  const textImage = () => drawText(['SHIP UN3481 TODAY'])
   test.each([
-    ['text-extractor', words, {}],
-    ['label-reader-validator', words, { parameter: 'UN3481' }],
+    ['text-extractor', textImage, {}],
+    ['label-reader-validator', textImage, { parameter: 'UN3481' }],
     ['counter', () => drawObjects(5), {}],
     ['object-counter', () => drawObjects(5), { parameter: '5' }],
-    // A model that keeps to its form, and one that does not.
-    ['text-extractor', words, { provider: 'openai-compatible' }],
-    ['scene-analyzer', words, {}],
-  ])('by %s', async (code, picture, wish) => {
+    // A model that follows its schema, and one that does not.
+    ['text-extractor', textImage, { provider: 'openai-compatible' }],
+    ['scene-analyzer', textImage, {}],
+  ])('of %s', async (code, drawImage, fields) => {
     const { token } = await server.createUser('reader')
-    const image_data = toDataUrl(await picture())
-    const body = { image_data, provider: code === 'scene-analyzer' ? undefined : 'local', ...wish }
+    const image_data = toDataUrl(await drawImage())
+    const body = { image_data, provider: code === 'scene-analyzer' ? undefined : 'local', ...fields }
     const operation = operations.get(`POST /api/v1/inference/${code}`)
-    const sent = operation?.requestBody?.content['application/json'].schema ?? false
-    expect(z.fromJSONSchema(sent).safeParse(JSON.parse(JSON.stringify(body)))).toMatchObject({
+    const requestSchema = operation?.requestBody?.content['application/json'].schema ?? false
+    expect(z.fromJSONSchema(requestSchema).safeParse(JSON.parse(JSON.stringify(body)))).toMatchObject({
       success: true,
     })
-    const answer = await server.send('POST', `/api/v1/inference/${code}`, { token, body })
-    expect(answer.status).toBe(200)
-    const said = await answer.json()
-    const described = operation?.responses['200']?.content?.['application/json'].schema ?? false
-    expect(z.fromJSONSchema(described).safeParse(said)).toMatchObject({ success: true })
-    const { variant_model: _, ...without } = said as Record<string, unknown>
-    expect(z.fromJSONSchema(described).safeParse(without).success).toBe(false)
+    const response = await server.send('POST', `/api/v1/inference/${code}`, { token, body })
+    expect(response.status).toBe(200)
+    const json = await response.json()
+    const responseSchema = operation?.responses['200']?.content?.['application/json'].schema ?? false
+    expect(z.fromJSONSchema(responseSchema).safeParse(json)).toMatchObject({ success: true })
+    const { variant_model: _, ...without } = json as Record<string, unknown>
+    expect(z.fromJSONSchema(responseSchema).safeParse(without).success).toBe(false)
   })
 })

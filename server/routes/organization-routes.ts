@@ -25,10 +25,10 @@ const listOrganizations = (auth: AuthMiddleware) =>
     path: '/organizations',
     operationId: 'list-organizations',
     tags: ['Organizations'],
-    summary: 'The organizations one belongs to, the oldest membership first',
+    summary: 'List the organizations of the user, the oldest membership first',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('At least one.', z.array(Organization)),
+      200: jsonResponse('At least one organization.', z.array(Organization)),
       ...errorResponses(401, 429, 503),
     },
   })

@@ -6,10 +6,10 @@ import type { Database } from '../database/tables.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
 import { trialStatus } from '../organizations/trial.ts'
 
-type Needs = { auth: AuthMiddleware; database: Database; trialTotal: number }
+type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: number }
 
-/** `GET /trial/status-api-key` (people and API keys) and `GET /analytics/monthly-stats`. */
-export function usageRoutes({ auth, database, trialTotal }: Needs) {
+/** `GET /trial/status-api-key` (users and API keys) and `GET /analytics/monthly-stats`. */
+export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
   return new OpenAPIHono<CallerEnv>()
     .openapi(readTrial(auth), async (c) =>
       c.json(await trialStatus(database, c.var.caller.organizationId, trialTotal), 200),
@@ -36,10 +36,10 @@ const readTrial = (auth: AuthMiddleware) =>
     path: '/trial/status-api-key',
     operationId: 'read-trial',
     tags: ['Usage'],
-    summary: 'What is left of the trial',
+    summary: 'Get the usage of the trial',
     middleware: [auth.requireUserOrApiKey] as const,
     responses: {
-      200: jsonResponse('Requests, and percent used.', TrialUsage),
+      200: jsonResponse('Requests used and left.', TrialUsage),
       ...errorResponses(401, 429, 503),
     },
   })
@@ -50,10 +50,10 @@ const readMonth = (auth: AuthMiddleware) =>
     path: '/analytics/monthly-stats',
     operationId: 'read-month',
     tags: ['Usage'],
-    summary: 'Analyses answered since the first of this month, UTC',
+    summary: 'Count the successful requests of this month (UTC)',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('Refunded and refused requests do not count.', MonthlyStats),
+      200: jsonResponse('Refunded and rejected requests do not count.', MonthlyStats),
       ...errorResponses(401, 429, 503),
     },
   })

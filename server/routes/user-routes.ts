@@ -7,7 +7,7 @@ import { errorResponses, jsonResponse } from '../http/responses.ts'
 import type { Logger } from '../log.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
 
-type Needs = {
+type Dependencies = {
   auth: AuthMiddleware
   database: Database
   firebase: Firebase
@@ -16,7 +16,7 @@ type Needs = {
 }
 
 /** `GET` and `DELETE /users/me`. */
-export function userRoutes({ auth, database, firebase, log, onAccountsChanged }: Needs) {
+export function userRoutes({ auth, database, firebase, log, onAccountsChanged }: Dependencies) {
   return new OpenAPIHono<UserEnv>()
     .openapi(readMe(auth), async (c) => {
       const { identity, account } = c.var.caller
@@ -42,10 +42,10 @@ const readMe = (auth: AuthMiddleware) =>
     path: '/users/me',
     operationId: 'read-me',
     tags: ['Account'],
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in user',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('The person the token belongs to.', User),
+      200: jsonResponse('The user of the token.', User),
       ...errorResponses(401, 429, 503),
     },
   })
@@ -56,9 +56,9 @@ const deleteMe = (auth: AuthMiddleware) =>
     path: '/users/me',
     operationId: 'delete-me',
     tags: ['Account'],
-    summary: 'Delete the account, its keys and its analyses, for good',
+    summary: 'Delete the account, its API keys and its requests permanently',
     description:
       'What is left is a digest of the address and how much of the trial was used, so that signing up again does not start it anew.',
     middleware: [auth.requireUnrevokedUser] as const,
-    responses: { 204: { description: 'It is gone.' }, ...errorResponses(401, 429, 503) },
+    responses: { 204: { description: 'The account has been deleted.' }, ...errorResponses(401, 429, 503) },
   })
