@@ -1,9 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 import { startPages } from './server/launch/start-pages.ts'
-import { firebaseOrigins, securityHeaders } from '#server/http/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
 const firebase = process.env.FIREBASE_PROJECT_ID
@@ -133,6 +134,12 @@ export default defineConfig(({ command }) => ({
     }),
     withoutUnusedColours,
     startPages({ root: import.meta.dirname, isDemo: !firebase }),
+    // The server sends these .br and .gz files. Not HTML, which later plugins still change.
+    compression({
+      include: /\.(js|css|json|svg|webmanifest|txt|wasm)$/,
+      threshold: 1024,
+      logLevel: 'silent',
+    }),
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),

@@ -17,7 +17,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile?.('.env')
   ensureInstalled(root)
   const node = findNode(root)
-  if (!isDevelopment) await ensureBuilt(root, node)
+  if (!isDevelopment) ensureBuilt(root, node)
   process.exitCode = await runChild(node, [isDevelopment ? 'server/develop.ts' : 'server/main.ts'])
 } catch (error) {
   process.stderr.write(`${error.message}\n`)

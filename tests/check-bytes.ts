@@ -7,7 +7,7 @@ import { wholeApp } from './bytes/whole-app.ts'
  * Part of `npm run check`: what each screen of the built app must load before it can be used, against its budget.
  * `tests/e2e/bytes.spec.ts` proves in a browser that it truly needs no more than that.
  */
-await ensureBuilt(new URL('..', import.meta.url).pathname, process.execPath)
+ensureBuilt(new URL('..', import.meta.url).pathname, process.execPath)
 const problems: string[] = []
 const lines = screensOf(readPieces()).map(checked)
 for (const { what, bytes, budget } of Object.values(wholeApp())) {

@@ -17,7 +17,7 @@ export function ensureInstalled(root) {
     shell: program === 'npm' && process.platform === 'win32',
   })
   if (status !== 0)
-    throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. The lines above say why.`)
+    throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. See the errors above.`)
 }
 
 /** Compares names and versions, wherever npm has placed them. Packages for other platforms may be missing. */

@@ -56,7 +56,7 @@ const last: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () =>
 const parts: Bench['parts'] = { ...last.parts }
 const day = new Date().toISOString().slice(0, 10)
 await mkdir(cache, { recursive: true })
-await ensureBuilt(root, process.execPath)
+ensureBuilt(root, process.execPath)
 
 for (const part of wanted) {
   const [name, only] = part.split(':')

@@ -20,7 +20,7 @@ import { atMost, line, told } from '../verdict.ts'
 const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-await ensureBuilt(root, process.execPath)
+ensureBuilt(root, process.execPath)
 const screens = screensOf(readPieces())
 const { precache, pipeline } = wholeApp()
 
