@@ -1,108 +1,122 @@
-import type { Letters } from './label-text.ts'
+import type { LabelText } from './label-text.ts'
 
-/** Letters `from` to `to` (exclusive) of what was read agree with what is wanted to this share, 0 to 1. */
-export type NearPlace = { from: number; to: number; share: number }
+/** Characters `from` to `to` (exclusive) of the text match the pattern; `similarity` is 0 to 1. */
+export type FuzzyMatch = { from: number; to: number; similarity: number }
 
 /*
- * Costs in quarters of an edit. A letter too many, too few or another one is a whole edit; so is each end that is cut
- * out of a longer word. What a reader confuses is a quarter: likely the same, never surely.
+ * Costs are in quarters of an edit. An insertion, a deletion, a substitution and a match boundary within a longer word
+ * cost one edit; a substitution that OCR commonly makes costs a quarter, so that it is likely but never exact.
  */
-const edit = 4
-const confusion = 1
-const groups = ['0O', '1IL|', '5S', '8B']
-const alike = new Map(
-  groups.flatMap((group, place) => [...group].map((letter) => [letter.codePointAt(0) ?? 0, place] as const)),
+const editCost = 4
+const confusionCost = 1
+const confusableCharacters = ['0O', '1IL|', '5S', '8B']
+const confusionGroup = new Map(
+  confusableCharacters.flatMap((group, index) =>
+    [...group].map((character) => [character.codePointAt(0) ?? 0, index] as const),
+  ),
 )
-/** A cost and where its stretch began, in one number: of two, the smaller is cheaper, else longer (a greater share). */
-const letters = 1 << 16
-const never = (1 << 14) * letters
+/**
+ * A cell of the matrix packs a cost and the start of its match into one number: cost * costUnit + start. The minimum of
+ * two cells has the lower cost, or the longer match (a higher similarity).
+ */
+const costUnit = 1 << 16
+const unreachable = (1 << 14) * costUnit
 
 /**
- * Every place that agrees to at least `leastShare` (0.5 or more), the best first and none overlapping another. A place
- * begins and ends at borders of words. The share is 1 - edits / letters, of the longer side.
+ * Finds approximate matches that start and end at word boundaries, best first and without overlaps. The similarity is
+ * 1 - edits / length, of the longer side.
+ *
+ * @param minSimilarity at least 0.5.
  */
-export function nearPlaces(read: Letters, wanted: Letters, leastShare: number): NearPlace[] {
-  const near = endings(read, wanted, leastShare).sort((a, b) => b.share - a.share || a.from - b.from)
-  const taken = new Uint8Array(read.codes.length)
-  return near.filter(({ from, to }) => {
-    if (taken.subarray(from, to).includes(1)) return false
-    taken.fill(1, from, to)
+export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
+  const matches = findMatches(text, pattern, minSimilarity).sort(
+    (a, b) => b.similarity - a.similarity || a.from - b.from,
+  )
+  const isTaken = new Uint8Array(text.codePoints.length)
+  return matches.filter(({ from, to }) => {
+    if (isTaken.subarray(from, to).includes(1)) return false
+    isTaken.fill(1, from, to)
     return true
   })
 }
 
 /**
- * For each end of a word, the stretch up to it that costs least (Sellers' algorithm, with stretches that begin at
- * words only). The work is at most the product of both lengths, whatever is written in them.
+ * Returns the cheapest match that ends at each word end: Sellers' algorithm (1980), restricted to matches that start at
+ * word starts, with Ukkonen's cut-off (1985). Takes at most O(text * pattern).
  *
- * @param read fewer than 65,536 letters.
+ * @param text fewer than 65,536 characters.
  */
-function endings(read: Letters, wanted: Letters, leastShare: number): NearPlace[] {
-  const height = wanted.codes.length
-  // With e edits the longer side has at most height + e letters, so that more edits than this cannot be near enough.
-  const limit = ((1 - leastShare) / leastShare) * height * edit
-  const prices = pricesOf(wanted)
-  const column: Column = { costs: new Int32Array(height + 1).fill(never), last: 0, limit }
-  const found: NearPlace[] = []
-  for (const [at, letter] of read.codes.entries()) {
-    const begin = read.begins.get(at)
-    if (begin) enter(column, at, begin === 'glued' ? edit : 0)
-    step(column, prices(letter))
-    const end = read.ends.get(at + 1)
-    const cost = column.costs[height] ?? never
-    if (!end || cost >= never) continue
-    const [edits, from] = [(Math.floor(cost / letters) + (end === 'glued' ? edit : 0)) / edit, cost % letters]
-    const share = 1 - edits / Math.max(height, at + 1 - from)
-    if (share >= leastShare) found.push({ from, to: at + 1, share })
+function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
+  const height = pattern.codePoints.length
+  // With e edits the longer side has at most height + e characters, which limits the edits of a similar match.
+  const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
+  const substitutionCostsOf = createSubstitutionCosts(pattern)
+  const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
+  const matches: FuzzyMatch[] = []
+  for (const [index, character] of text.codePoints.entries()) {
+    const start = text.starts.get(index)
+    if (start) startMatch(column, index, start === 'inner' ? editCost : 0)
+    advance(column, substitutionCostsOf(character))
+    const end = text.ends.get(index + 1)
+    const cell = column.cells[height] ?? unreachable
+    if (!end || cell >= unreachable) continue
+    const edits = (Math.floor(cell / costUnit) + (end === 'inner' ? editCost : 0)) / editCost
+    const from = cell % costUnit
+    const similarity = 1 - edits / Math.max(height, index + 1 - from)
+    if (similarity >= minSimilarity) matches.push({ from, to: index + 1, similarity })
   }
-  return found
+  return matches
 }
 
-/** For each row: what it costs to have the first `row` wanted letters end here. */
+/** A column of the matrix; row n is the cost of matching the first n characters of the pattern up to here. */
 type Column = {
-  costs: Int32Array
-  /** The last row within the limit: those below it are not looked at (Ukkonen's cut-off). */
-  last: number
-  limit: number
+  cells: Int32Array
+  /** The last row within `maxCost`; later rows are skipped (Ukkonen's cut-off). */
+  lastActive: number
+  maxCost: number
 }
 
-/** What it costs to have a letter stand for each of the wanted ones. */
-function pricesOf({ codes }: Letters): (letter: number) => Int32Array {
-  const known = new Map<number, Int32Array>()
-  return (letter) => {
-    const prices =
-      known.get(letter) ??
-      Int32Array.from(codes, (code) => {
-        if (code === letter) return 0
-        return alike.has(code) && alike.get(code) === alike.get(letter) ? confusion : edit
+/** Returns a memoized function: the costs of substituting a character for each character of the pattern. */
+function createSubstitutionCosts({ codePoints }: LabelText): (character: number) => Int32Array {
+  const cache = new Map<number, Int32Array>()
+  return (character) => {
+    const costs =
+      cache.get(character) ??
+      Int32Array.from(codePoints, (expected) => {
+        if (expected === character) return 0
+        const group = confusionGroup.get(expected)
+        return group !== undefined && group === confusionGroup.get(character) ? confusionCost : editCost
       })
-    known.set(letter, prices)
-    return prices
+    cache.set(character, costs)
+    return costs
   }
 }
 
-function enter(column: Column, at: number, price: number): void {
-  const { costs, limit } = column
-  for (let row = 0; row < costs.length && price + row * edit <= limit; row++) {
-    costs[row] = Math.min(costs[row] ?? never, (price + row * edit) * letters + at)
-    column.last = Math.max(column.last, row)
+function startMatch(column: Column, index: number, cost: number): void {
+  const { cells, maxCost } = column
+  for (let row = 0; row < cells.length && cost + row * editCost <= maxCost; row++) {
+    cells[row] = Math.min(cells[row] ?? unreachable, (cost + row * editCost) * costUnit + index)
+    column.lastActive = Math.max(column.lastActive, row)
   }
 }
 
-function step(column: Column, prices: Int32Array): void {
-  const { costs } = column
-  const dearest = (column.limit + 1) * letters
-  const end = Math.min(costs.length - 1, column.last + 1)
-  let diagonal = costs[0] ?? never
-  let left = Math.min(never, diagonal + edit * letters)
-  costs[0] = left
-  column.last = 0
+function advance(column: Column, substitutionCosts: Int32Array): void {
+  const { cells } = column
+  const limit = (column.maxCost + 1) * costUnit
+  const end = Math.min(cells.length - 1, column.lastActive + 1)
+  let diagonal = cells[0] ?? unreachable
+  let above = Math.min(unreachable, diagonal + editCost * costUnit)
+  cells[0] = above
+  column.lastActive = 0
   for (let row = 1; row <= end; row++) {
-    const above = costs[row] ?? never
-    left = Math.min(diagonal + (prices[row - 1] ?? edit) * letters, Math.min(above, left) + edit * letters)
-    diagonal = above
-    if (left < dearest) column.last = row
-    else left = never
-    costs[row] = left
+    const left = cells[row] ?? unreachable
+    above = Math.min(
+      diagonal + (substitutionCosts[row - 1] ?? editCost) * costUnit,
+      Math.min(left, above) + editCost * costUnit,
+    )
+    diagonal = left
+    if (above < limit) column.lastActive = row
+    else above = unreachable
+    cells[row] = above
   }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadWord } from '#contract/text-answer.ts'
-import { maxExpectedLength, matchLabel } from './match-label.ts'
+import type { OcrWord } from '../ocr/tesseract.ts'
+import { matchLabel, maxExpectedLength } from './match-label.ts'
 
-/** Words as a reader gives them: a line per line, 100 pixels per word, 40 per line. */
-const words = (text: string, confidence = 0.9): ReadWord[] =>
+/** Words of 100 pixels on lines of 40. */
+const words = (text: string, confidence = 0.9): OcrWord[] =>
   text.split('\n').flatMap((line, row) =>
     line
       .split(' ')
       .filter(Boolean)
-      .map((word, place) => ({
+      .map((word, index) => ({
         text: word,
         confidence,
-        box: { x: place * 100, y: row * 40, width: 90, height: 20 },
+        box: { x: index * 100, y: row * 40, width: 90, height: 20 },
       })),
   )
 const check = (expected: string, read: string) => matchLabel(words(read), expected)
 
-describe('the expected text is there, letter by letter', () => {
+describe('returns match when the words are equal', () => {
   test.each([
     ['UN3481', 'SHIP UN3481 TODAY', ['UN3481']],
     ['un3481', 'SHIP UN3481 TODAY', ['UN3481']],
@@ -50,7 +50,7 @@ describe('the expected text is there, letter by letter', () => {
   })
 })
 
-describe('nearly there, or explained by what a reader confuses: never a match', () => {
+describe('returns partial_match for similar words and OCR confusions', () => {
   test.each([
     ['UN348', 'UN3481', ['UN3481']],
     ['UN3481', 'UN348', ['UN348']],
@@ -86,7 +86,7 @@ describe('nearly there, or explained by what a reader confuses: never a match', 
   })
 })
 
-describe('not there', () => {
+describe('returns no_match for other text', () => {
   test.each([
     ['UN3481', 'NOTHING HERE'],
     ['UN3481', ''],
@@ -102,7 +102,7 @@ describe('not there', () => {
     expect(check(expected, read)).toEqual({ status: 'no_match', confidence: 0, places: [] })
   })
 
-  test.each(['€', '---', '|', '% %', '\u200b', '☃'])('%j has nothing to look for', (expected) => {
+  test.each(['€', '---', '|', '% %', '\u200b', '☃'])('returns not_checked for %j', (expected) => {
     expect(check(expected, 'anything € --- |')).toEqual({
       status: 'not_checked',
       confidence: null,
@@ -111,18 +111,18 @@ describe('not there', () => {
   })
 })
 
-describe('the confidence is what it is said to be', () => {
+describe('confidence and locations', () => {
   test.each([
-    ['letter by letter', 'UN3481', 'UN3481', 0.8],
+    ['exact', 'UN3481', 'UN3481', 0.8],
     ['one edit of six', 'UN3481', 'UN3482', 0.67],
     ['one confusion of six', 'UN3481', 'UN34B1', 0.77],
-    ['one glued end of four', '3481', 'UN3481', 0.6],
+    ['one boundary within a word, of four', '3481', 'UN3481', 0.6],
     ['one edit of the longer side, six', 'UN348', 'UN3481', 0.67],
-  ])('%s, of words that are 0.8 sure', (_, expected, read, confidence) => {
+  ])('%s, with words of confidence 0.8', (_, expected, read, confidence) => {
     expect(matchLabel(words(read, 0.8), expected).confidence).toBe(confidence)
   })
 
-  test('a place on two lines has a box for each, around all its words there', () => {
+  test('returns one location per line, around all its words', () => {
     const { locations } = check('KEEP IN A DRY PLACE', 'PLEASE KEEP IN\nA DRY PLACE')
     expect(locations).toEqual([
       { text: 'KEEP IN', position: { x: 100, y: 0, width: 190, height: 20 }, confidence: 0.9 },
@@ -131,19 +131,19 @@ describe('the confidence is what it is said to be', () => {
   })
 })
 
-describe('the work is bounded', () => {
-  test('an expected text too long for a label is refused with both numbers', () => {
+describe('limits', () => {
+  test('rejects an expected text that is too long', () => {
     expect(() => check('x'.repeat(maxExpectedLength + 1), 'x')).toThrow(
       'The expected text has 201 characters; at most 200 can be looked for on a label.',
     )
     expect(check('x'.repeat(maxExpectedLength), 'y').status).toBe('no_match')
   })
 
-  test('a picture with a book in it is refused, not searched in part', () => {
+  test('rejects more text than a label has', () => {
     expect(() => check('UN3481', 'lorem ipsum '.repeat(5000))).toThrow('more text than can be compared')
   })
 
-  test('the last of four thousand words is found', () => {
+  test('finds the last of four thousand words', () => {
     const read = `${'lorem '.repeat(3999)}UN3481`
     expect(check('UN3481', read).locations[0]?.position.x).toBe(399_900)
   })

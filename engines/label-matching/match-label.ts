@@ -1,95 +1,93 @@
-import type { PixelBox, ReadWord } from '#contract/text-answer.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { lettersOf } from './label-text.ts'
-import { nearPlaces } from './fuzzy-search.ts'
+import { EngineError } from '../engine-error.ts'
+import type { PixelBox } from '../image/pixels.ts'
+import type { OcrWord } from '../ocr/tesseract.ts'
+import { fuzzySearch } from './fuzzy-search.ts'
+import { normalizeLabelText } from './label-text.ts'
 
-export type Match = {
+export type LabelMatch = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
   /** 0 to 1; null when nothing was checked. */
   confidence: number | null
-  locations: Place[]
+  locations: Location[]
 }
-/** A place of several lines is one entry per line. `position` is in pixels of the picture that was sent. */
-export type Place = { text: string; position: PixelBox; confidence: number }
+/** A match on several lines has a location for each. `position` is in pixels of the input image. */
+export type Location = { text: string; position: PixelBox; confidence: number }
 
-/** Nothing was compared: it says neither that the text is there nor that it is not. */
-export const notChecked: Match = { status: 'not_checked', confidence: null, locations: [] }
+export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
-/** A label's text is a line or a few; the work grows with it. */
+/** Characters. The time to search grows with the length. */
 export const maxExpectedLength = 200
-/** About 6000 words, more than any label has. */
-const mostLetters = 40_000
-/** From here on a misread letter or two is likelier than another text. */
-const partialFrom = 0.75
+/** Characters, about 6000 words: more than any label has. */
+const maxTextLength = 40_000
+const minPartialSimilarity = 0.75
 
 /**
- * Looks for the expected text among the words that were read, and says everywhere it stands.
+ * Searches the expected text in the words of an image and returns all its locations.
  *
- * - `match`: it is there as whole words, letter by letter. Case, extra spaces, line ends and marks between words make
- *   no difference; marks inside numbers and signs of a value do (`label-letters.ts`).
- * - `partial_match`: whole words agree to 75 of 100 or more: a letter differs, a reader's confusion (0/O, 1/I/L, 5/S,
- *   8/B) would explain the difference, or the text is part of a longer word.
- * - `no_match`: nothing is as near. `not_checked`: the expected text has no letter and no digit.
+ * - `match`: found as whole words, character by character. Case, spaces, line breaks and punctuation between words are
+ *   ignored; punctuation within numbers and symbols of a value are not (`label-text.ts`).
+ * - `partial_match`: whole words with a similarity of at least 0.75: a character differs, the difference is a common OCR
+ *   confusion (0/O, 1/I/L, 5/S, 8/B), or the text is part of a longer word.
+ * - `no_match`: no location is that similar. `not_checked`: the expected text has no letter and no digit.
  *
- * Confidence of a place = agreement x how sure the reader is of its words. Agreement = 1 - edits / letters of the longer
- * side, where a letter too many, too few or another one and an end inside a longer word are one edit, and a reader's
- * confusion a quarter of one. How sure = the mean of the words' confidences. The answer's confidence is that of its best
- * place, and 0 without one: it says how surely the text is there.
+ * The confidence of a location is its similarity (`fuzzySearch`) times the mean confidence of its words. The confidence
+ * of the match, that the text is there, is that of its best location, or 0 without one.
  *
- * @throws Fault 422 when one of the texts is too long to compare.
+ * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
-export function matchLabel(words: ReadWord[], expected: string): Match {
+export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   assertExpectedLength(expected)
-  const wanted = lettersOf(expected.split(/\s+/))
-  if (!wanted.sorts.has('letters') && !wanted.sorts.has('number')) {
-    return notChecked
-  }
-  const read = lettersOf(words.map(({ text }) => text))
-  if (read.codes.length > mostLetters) {
-    throw new HttpError(
-      422,
+  const pattern = normalizeLabelText(expected.split(/\s+/))
+  if (!pattern.tokenTypes.has('letters') && !pattern.tokenTypes.has('number')) return notChecked
+  const text = normalizeLabelText(words.map((word) => word.text))
+  if (text.codePoints.length > maxTextLength) {
+    throw new EngineError(
       'too_much_text',
-      'The picture holds more text than can be compared. Please take a picture of the label alone.',
+      'The image contains more text than can be compared. Please take a picture of the label alone.',
     )
   }
-  const places = nearPlaces(read, wanted, partialFrom)
-  const isExact = places[0]?.share === 1
-  const shown = (isExact ? places.filter(({ share }) => share === 1) : places)
+  const matches = fuzzySearch(text, pattern, minPartialSimilarity)
+  const isExact = matches[0]?.similarity === 1
+  const found = (isExact ? matches.filter(({ similarity }) => similarity === 1) : matches)
     .sort((a, b) => a.from - b.from)
-    .map(({ from, to, share }) => {
-      const found = words.slice(read.words[from], (read.words[to - 1] ?? 0) + 1)
-      const sureness = found.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, found.length)
-      return { found, confidence: round(share * sureness) }
+    .map(({ from, to, similarity }) => {
+      const matched = words.slice(text.wordIndexes[from], (text.wordIndexes[to - 1] ?? 0) + 1)
+      const wordConfidence =
+        matched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, matched.length)
+      return { words: matched, confidence: roundToHundredth(similarity * wordConfidence) }
     })
-  if (shown.length === 0) return { status: 'no_match', confidence: 0, locations: [] }
+  if (found.length === 0) return { status: 'no_match', confidence: 0, locations: [] }
   return {
     status: isExact ? 'match' : 'partial_match',
-    confidence: Math.max(...shown.map(({ confidence }) => confidence)),
-    locations: shown.flatMap(({ found, confidence }) => linesOf(found).map((line) => placeOf(line, confidence))),
+    confidence: Math.max(...found.map(({ confidence }) => confidence)),
+    locations: found.flatMap(({ words, confidence }) =>
+      splitIntoLines(words).map((line) => toLocation(line, confidence)),
+    ),
   }
 }
 
-/** @throws Fault 422 */
+/** @throws EngineError `expected_text_too_long` */
 export function assertExpectedLength(expected: string): void {
   if (expected.length <= maxExpectedLength) return
-  const sentence = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
-  throw new HttpError(422, 'expected_text_too_long', sentence)
+  const message = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
+  throw new EngineError('expected_text_too_long', message)
 }
 
-/** A word that is wholly above or below the one before begins a line. */
-function linesOf(words: ReadWord[]): ReadWord[][] {
-  const lines: ReadWord[][] = []
+/** A word that does not vertically overlap the previous one starts a line. */
+function splitIntoLines(words: OcrWord[]): OcrWord[][] {
+  const lines: OcrWord[][] = []
   for (const word of words) {
     const line = lines.at(-1)
-    const box = line?.at(-1)?.box
-    const isBeside = box && word.box.y < box.y + box.height && box.y < word.box.y + word.box.height
-    if (line && isBeside) line.push(word)
+    const previous = line?.at(-1)?.box
+    const isOnSameLine =
+      previous && word.box.y < previous.y + previous.height && previous.y < word.box.y + word.box.height
+    if (line && isOnSameLine) line.push(word)
     else lines.push([word])
   }
   return lines
 }
 
-function placeOf(line: ReadWord[], confidence: number): Place {
+function toLocation(line: OcrWord[], confidence: number): Location {
   const left = Math.min(...line.map(({ box }) => box.x))
   const top = Math.min(...line.map(({ box }) => box.y))
   const right = Math.max(...line.map(({ box }) => box.x + box.width))
@@ -101,4 +99,4 @@ function placeOf(line: ReadWord[], confidence: number): Place {
   }
 }
 
-const round = (value: number) => Math.round(Math.max(0, value) * 100) / 100
+const roundToHundredth = (value: number) => Math.round(Math.max(0, value) * 100) / 100

@@ -1,64 +1,61 @@
+import { createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
 import { inpaintBackground } from '../image/inpaint-background.ts'
+import type { GrayPixels } from '../image/pixels.ts'
 
-/** One byte per pixel, row by row. */
-export type Grey = { data: Uint8Array; width: number; height: number }
-
-/** Pixels per side of the squares in which ink and paper are looked for: about a letter. */
-const tile = 16
-/** Steps between ink and paper, and as a multiple of the noise: a square with less is blank. */
-const leastContrast = 36
-const leastOverNoise = 6
-/** Of the way from ink to paper: what lies outside becomes fully black or white. Small dots and gaps come out so. */
-const [black, white] = [0.2, 0.8]
+/** Pixels per side of a tile: about a letter. */
+const tileSize = 16
+/** Brightness difference between ink and paper, absolute and relative to the noise: a tile with less is blank. */
+const minContrast = 36
+const minContrastToNoise = 6
+/** Of the range from ink to paper: what lies outside is clipped to black or white, which restores dots and gaps. */
+const [blackPoint, whitePoint] = [0.2, 0.8]
 
 /**
- * Gives all letters the same contrast, wherever they stand: pale print, shadows and white on black. Ink and paper are
- * measured in small squares; blank squares take over from the printed ones around them, so that noise of the paper is
- * not blown up into letters. Also tells that noise, in steps of brightness.
+ * Local contrast normalization: all letters get the same contrast, whether the print is pale, shadowed or white on
+ * black. Ink and paper levels are measured per tile. Blank tiles take the levels of printed tiles around them, so that
+ * the noise of the paper is not amplified.
+ *
+ * @returns also the noise, in brightness levels of 255.
  */
-export function levelLetters({ data, width, height }: Grey): { levelled: Uint8Array; noise: number } {
-  const [columns, rows] = [Math.ceil(width / tile), Math.ceil(height / tile)]
-  const measured = Array.from({ length: columns * rows }, (_, at) =>
-    measure({ data, width, height }, (at % columns) * tile, Math.floor(at / columns) * tile),
+export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; noise: number } {
+  const [columns, rows] = [Math.ceil(image.width / tileSize), Math.ceil(image.height / tileSize)]
+  const tiles = Array.from({ length: columns * rows }, (_, tile) =>
+    measureTile(image, (tile % columns) * tileSize, Math.floor(tile / columns) * tileSize),
   )
-  const noise = noiseOf({ data, width, height })
-  const least = Math.max(leastContrast, noise * leastOverNoise)
-  const isKnown = Uint8Array.from(measured, ({ ink, paper }) => (paper - ink >= least ? 1 : 0))
-  if (!isKnown.includes(1)) return { levelled: data, noise }
-  // The extremes of a square are those of its noise, which lies about the true levels.
-  const values = Float32Array.from(
-    measured.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]),
-  )
-  const levels = { columns, rows, values: inpaintBackground({ columns, rows, values, isKnown }) }
-  return { levelled: stretch({ data, width, height }, levels), noise }
+  const noise = measureNoise(image)
+  const threshold = Math.max(minContrast, noise * minContrastToNoise)
+  const isKnown = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
+  if (!isKnown.includes(1)) return { normalized: image.data, noise }
+  // The extremes of a tile are those of its noise, which surrounds the true levels.
+  const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
+  const levels = inpaintBackground({ columns, rows, values, isKnown })
+  return { normalized: stretch(image, { columns, rows, levels }), noise }
 }
 
-/** What neighbours usually differ by: in a picture of letters most pixels are paper. */
-function noiseOf({ data }: Grey): number {
+/** The median difference between horizontal neighbors: most pixels of a page are paper. */
+function measureNoise({ data }: GrayPixels): number {
   const histogram = new Uint32Array(256)
-  for (let at = 1; at < data.length; at++) {
-    const difference = Math.abs((data[at] ?? 0) - (data[at - 1] ?? 0))
+  for (let index = 1; index < data.length; index++) {
+    const difference = Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0))
     histogram[difference] = (histogram[difference] ?? 0) + 1
   }
   return levelAt(histogram, data.length / 2)
 }
 
-/** The level that so many lie below. */
+/** Returns the first level at which the cumulative histogram exceeds the count. */
 function levelAt(histogram: Uint32Array, count: number): number {
-  let below = 0
-  return Math.max(
-    0,
-    histogram.findIndex((some) => {
-      below += some
-      return below > count
-    }),
-  )
+  let cumulative = 0
+  const level = histogram.findIndex((frequency) => {
+    cumulative += frequency
+    return cumulative > count
+  })
+  return Math.max(0, level)
 }
 
-/** The darkest and brightest fiftieth of a square. */
-function measure({ data, width, height }: Grey, left: number, top: number) {
+/** Returns the 2nd and 98th percentile of the brightness. */
+function measureTile({ data, width, height }: GrayPixels, left: number, top: number) {
   const histogram = new Uint32Array(256)
-  const [right, bottom] = [Math.min(width, left + tile), Math.min(height, top + tile)]
+  const [right, bottom] = [Math.min(width, left + tileSize), Math.min(height, top + tileSize)]
   for (let y = top; y < bottom; y++) {
     for (const value of data.subarray(y * width + left, y * width + right)) {
       histogram[value] = (histogram[value] ?? 0) + 1
@@ -68,30 +65,27 @@ function measure({ data, width, height }: Grey, left: number, top: number) {
   return { ink: levelAt(histogram, count * 0.02), paper: levelAt(histogram, count * 0.98) }
 }
 
-type Levels = { columns: number; rows: number; values: Float32Array }
+/** Three values per tile: ink, paper, unused. */
+type Tiles = { columns: number; rows: number; levels: Float32Array }
 
-function stretch({ data, width, height }: Grey, { columns, rows, values }: Levels): Uint8Array {
-  const levelled = new Uint8Array(data.length)
-  const place = (pixel: number, tiles: number) => Math.min(tiles - 1, Math.max(0, (pixel + 0.5) / tile - 0.5))
+/** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
+function stretch({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
+  const stretched = new Uint8Array(data.length)
+  const horizontal = createAxis(width, tileSize, columns)
+  const vertical = createAxis(height, tileSize, rows)
   const line = new Float32Array(columns * 3)
   for (let y = 0; y < height; y++) {
-    const row = place(y, rows)
-    const [above, below] = [
-      Math.floor(row) * line.length,
-      Math.min(rows - 1, Math.floor(row) + 1) * line.length,
-    ]
-    for (let at = 0; at < line.length; at++) {
-      line[at] = (values[above + at] ?? 0) * (1 - (row % 1)) + (values[below + at] ?? 0) * (row % 1)
-    }
+    interpolateRow(levels, vertical, y, line)
     for (let x = 0; x < width; x++) {
-      const column = place(x, columns)
-      const [left, part] = [Math.floor(column) * 3, column % 1]
+      const left = (horizontal.cell[x] ?? 0) * 3
       const right = Math.min(line.length - 3, left + 3)
-      const ink = (line[left] ?? 0) * (1 - part) + (line[right] ?? 0) * part
-      const paper = (line[left + 1] ?? 0) * (1 - part) + (line[right + 1] ?? 0) * part
-      const share = ((data[y * width + x] ?? 0) - ink) / Math.max(1, paper - ink)
-      levelled[y * width + x] = 255 * Math.min(1, Math.max(0, (share - black) / (white - black)))
+      const fraction = horizontal.fraction[x] ?? 0
+      const ink = (line[left] ?? 0) * (1 - fraction) + (line[right] ?? 0) * fraction
+      const paper = (line[left + 1] ?? 0) * (1 - fraction) + (line[right + 1] ?? 0) * fraction
+      const brightness = ((data[y * width + x] ?? 0) - ink) / Math.max(1, paper - ink)
+      const clipped = Math.min(1, Math.max(0, (brightness - blackPoint) / (whitePoint - blackPoint)))
+      stretched[y * width + x] = 255 * clipped
     }
   }
-  return levelled
+  return stretched
 }

@@ -1,73 +1,73 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PixelBox } from '#contract/text-answer.ts'
-import { levelLetters } from './normalize-contrast.ts'
-import { decode, type InputImage, throwInvalidImage } from '../image/image.ts'
+import { decode, type InputImage, throwInvalidImage } from '../image/input-image.ts'
+import type { PixelBox } from '../image/pixels.ts'
+import { normalizeContrast } from './normalize-contrast.ts'
 
 /** Clockwise, in degrees. */
-export const turnedOver = [180, 90, 270] as const
-export type Turn = 0 | (typeof turnedOver)[number]
+export const alternativeRotations = [180, 90, 270] as const
+export type Rotation = 0 | (typeof alternativeRotations)[number]
 
 /*
- * Letters of 10 pixels, as in a receipt of 1000 pixels, lose their decimal points unless they are enlarged. Beyond
- * these, reading only takes longer.
+ * Letters of 10 pixels, as in a receipt of 1000 pixels, lose their decimal points unless the image is enlarged. Larger
+ * pages only take longer.
  */
-const bestSide = 2500
-const mostEnlarged = 3
-/** Steps of brightness: of more, the recognizer makes letters that are not there. */
-const mostNoise = 4
-/** Larger pictures are brought down to this before anything is measured in them. */
-const largestSide = 3000
+const targetSide = 2500
+const maxScale = 3
+/** Brightness levels, of 255. Tesseract reads letters into stronger noise. */
+const maxNoise = 4
+/** Larger images are reduced to this size first. */
+const maxSide = 3000
 
-export type Page = {
+export type OcrPage = {
   png: Buffer
-  /** A box of the page, in pixels of the picture as it was sent. */
-  toPicture(box: { x0: number; y0: number; x1: number; y1: number }): PixelBox
-}
-
-/** A picture as the recognizer reads it best: grey, every letter of the same contrast, enlarged, edges smoothed. */
-export async function prepareForReading(picture: InputImage, turn: Turn): Promise<Page> {
-  const longest = Math.max(picture.width, picture.height)
-  const side = Math.min(longest, largestSide)
-  const grey = decode(picture)
-    .greyscale()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('b-w')
-  const first = await level(grey)
-  const { levelled, width, height } = first.noise > mostNoise ? await level(grey.clone().blur(0.8)) : first
-  const scale = Math.max(1, Math.min(mostEnlarged, bestSide / side))
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const enlarged = sharp(levelled, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
-  // The enlarging leaves steps and the noise of JPEG, which look like marks.
-  const smooth = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
-  const upright =
-    turn === 0 ? smooth : sharp(await smooth.png({ compressionLevel: 1 }).toBuffer()).rotate(turn)
-  const png = await upright.png({ compressionLevel: 1 }).toBuffer()
-  return { png, toPicture: (box) => intoPicture(turnBack(box, turn, size), size, picture) }
-}
-
-async function level(image: Sharp) {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwInvalidImage)
-  const { width, height } = info
-  return { ...levelLetters({ data, width, height }), width, height }
+  /** Converts a box of the page to pixels of the input image. */
+  toImageBox(box: Corners): PixelBox
 }
 
 type Corners = { x0: number; y0: number; x1: number; y1: number }
 type Size = { width: number; height: number }
 
-/** From the turned page to the upright one of this size. */
-function turnBack({ x0, y0, x1, y1 }: Corners, turn: Turn, { width, height }: Size): Corners {
-  if (turn === 90) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
-  if (turn === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
-  if (turn === 270) return { x0: width - y1, y0: x0, x1: width - y0, y1: x1 }
+/** Renders an image for Tesseract: grayscale, with normalized contrast, enlarged and smoothed. */
+export async function prepareForOcr(image: InputImage, rotation: Rotation): Promise<OcrPage> {
+  const side = Math.min(Math.max(image.width, image.height), maxSide)
+  const gray = decode(image)
+    .greyscale()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('b-w')
+  const original = await normalize(gray)
+  const { normalized, width, height } =
+    original.noise > maxNoise ? await normalize(gray.clone().blur(0.8)) : original
+  const scale = Math.max(1, Math.min(maxScale, targetSide / side))
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const enlarged = sharp(normalized, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
+  // Enlarging makes pixel steps and JPEG artifacts visible, which look like marks.
+  const smooth = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
+  const page =
+    rotation === 0 ? smooth : sharp(await smooth.png({ compressionLevel: 1 }).toBuffer()).rotate(rotation)
+  const png = await page.png({ compressionLevel: 1 }).toBuffer()
+  return { png, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, image) }
+}
+
+async function normalize(image: Sharp) {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwInvalidImage)
+  const { width, height } = info
+  return { ...normalizeContrast({ data, width, height }), width, height }
+}
+
+/** @param size of the page before its rotation. */
+function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, height }: Size): Corners {
+  if (rotation === 90) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
+  if (rotation === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
+  if (rotation === 270) return { x0: width - y1, y0: x0, x1: width - y0, y1: x1 }
   return { x0, y0, x1, y1 }
 }
 
-function intoPicture({ x0, y0, x1, y1 }: Corners, page: Size, picture: Size): PixelBox {
-  const [across, down] = [picture.width / page.width, picture.height / page.height]
+function scaleToImage({ x0, y0, x1, y1 }: Corners, page: Size, image: Size): PixelBox {
+  const [scaleX, scaleY] = [image.width / page.width, image.height / page.height]
   return {
-    x: Math.round(x0 * across),
-    y: Math.round(y0 * down),
-    width: Math.round((x1 - x0) * across),
-    height: Math.round((y1 - y0) * down),
+    x: Math.round(x0 * scaleX),
+    y: Math.round(y0 * scaleY),
+    width: Math.round((x1 - x0) * scaleX),
+    height: Math.round((y1 - y0) * scaleY),
   }
 }

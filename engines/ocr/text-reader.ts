@@ -1,206 +1,152 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Worker } from 'tesseract.js'
-import type { ReadWord } from '#contract/text-answer.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { AnalysisInput } from '#server/engines/analysis-input.ts'
-import { createFairQueue } from '#server/engines/fair-queue.ts'
-import type { InputImage } from '../image/image.ts'
-import { type Page, prepareForReading, type Turn, turnedOver } from './prepare-for-ocr.ts'
+import { EngineError } from '../engine-error.ts'
+import type { InputImage } from '../image/input-image.ts'
 import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
+import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
+import { countLetters, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
 
-const idleMs = 60_000
-const queueLimits = { inAll: 64, perOwner: 24 }
-/** A page of 700 words took under 10 s on a busy machine of two cores; noise may take half a minute and says nothing. */
-const longestReadingMs = 25_000
-/** Of words: what was read is likely there. */
-const sure = 0.7
-/** Of a page: below, the picture may be upside down or on its side. */
-const doubtful = 0.6
-/** Of a page: below, words are made up from noise; only those of which the reader is sure are kept. */
-const madeUp = 0.4
-/** A line on its side is read as a column of single letters, 8 and d look like letters upside down: not yet words. */
-const shortestTurnedWord = 3
-const fewestTurnedLetters = 4
-const clearly = 0.15
-
-/** Noise is read as hundreds of words, slowly; three more readings would take a minute. */
-const mostTurnedWords = 200
+const idleTimeoutMs = 60_000
+/** A page of 700 words takes less than 10 s on two busy cores; noise may take 30 s. */
+const defaultTimeoutMs = 25_000
+/** Confidence of a word that was certainly read correctly. */
+const minReliableWord = 0.7
+/** Confidence of a page: below it, the image may be rotated. */
+const minUprightPage = 0.6
+/** Confidence of a page: below it, words are read into noise, and only reliable ones are kept. */
+const minLegiblePage = 0.4
+/** How much more confident a rotated reading must be. */
+const minRotationGain = 0.15
+/** Rotated text yields single letters and look-alikes of 8 and d: only words of this many letters are evidence. */
+const minEvidenceWordLetters = 3
+const minEvidenceLetters = 4
+/** Noise is read as hundreds of words, slowly: three more readings would take a minute. */
+const maxWordsToRotate = 200
 
 export type TextReader = ReturnType<typeof createTextReader>
-export type Reading = {
+export type ReadText = {
   text: string
+  /** Of the page, 0 to 1. */
   confidence: number
-  words: ReadWord[]
-  /** How the picture had to be turned to be read, clockwise in degrees. */
-  rotation: Turn
-  /** Most of what looked like text could not be read, and is left out: what else stands there nobody can say. */
+  words: OcrWord[]
+  /** The clockwise rotation that made the image upright. */
+  rotation: Rotation
+  /** Whether most of the apparent text could not be read, and is left out. */
   isIllegible: boolean
 }
-type Lines = { confidence: number; lines: ReadWord[][]; paragraphs: ReadWord[][][]; turned: Turn }
+type Reading = { confidence: number; lines: OcrWord[][]; paragraphs: OcrWord[][][]; rotation: Rotation }
 
 /**
- * Optical character recognition inside this process's worker thread, without network. One picture at a time; the
- * others wait, and their owners take turns. The worker is closed after a minute without work.
- *
- * @param longestMs for all readings of one picture, from when its own begins.
+ * Creates a text reader (Tesseract in a worker thread, without network), which reads one image at a time. The worker
+ * starts with the first image and stops after a minute without one.
  */
-export function createTextReader({ longestMs = longestReadingMs } = {}) {
-  let worker: Promise<Worker> | undefined
-  let idle: NodeJS.Timeout | undefined
-  const queue = createFairQueue(queueLimits)
+export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
+  let worker: Promise<Tesseract> | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function close() {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     const closing = worker
     worker = undefined
-    await closing?.then((open) => open.terminate()).catch(() => undefined)
+    await closing?.then((tesseract) => tesseract.close()).catch(() => undefined)
   }
 
-  async function recognize(picture: InputImage, turned: Turn, signal: AbortSignal): Promise<Lines> {
+  async function recognize(image: InputImage, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
     signal.throwIfAborted()
-    // Opens while the picture is prepared.
-    worker ??= openWorker()
-    const opening = worker
-    opening.catch(() => undefined)
-    const page = await prepareForReading(picture, turned)
+    // The worker starts while the image is prepared.
+    worker ??= openTesseract()
+    const starting = worker
+    starting.catch(() => undefined)
+    const page = await prepareForOcr(image, rotation)
     try {
-      const open = await opening
+      const tesseract = await starting
       signal.throwIfAborted()
-      const { data } = await Promise.race([
-        open.recognize(page.png, {}, { text: true, blocks: true }),
-        aborted(signal),
-      ])
-      return asLines(data, page, turned)
+      const recognized = await Promise.race([tesseract.recognize(page), rejectOnAbort(signal)])
+      return { ...recognized, lines: recognized.paragraphs.flat(), rotation }
     } catch (error) {
-      // A worker that failed, or is still busy with what nobody waits for, is not used again.
+      // A worker that failed or is still busy with an aborted image is not reused.
       await close()
       signal.throwIfAborted()
-      throw new HttpError(502, 'engine_failed', 'The text could not be read.', { cause: error })
+      throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
     }
   }
 
-  /** As it is; where that makes little sense, the other ways up too. */
-  async function readUpright(picture: InputImage, signal: AbortSignal): Promise<Lines> {
-    const upright = await recognize(picture, 0, signal)
-    if (upright.lines.length === 0 || makesSense(upright)) return upright
-    for (const turn of turnedOver) {
-      const reading = await recognize(picture, turn, signal)
-      if (isClearlyBetter(reading, upright)) return reading
+  async function recognizeUpright(image: InputImage, signal: AbortSignal): Promise<Reading> {
+    const upright = await recognize(image, 0, signal)
+    if (upright.lines.length === 0 || isPlausible(upright)) return upright
+    for (const rotation of alternativeRotations) {
+      const rotated = await recognize(image, rotation, signal)
+      if (isClearlyBetter(rotated, upright)) return rotated
     }
     return upright
   }
 
-  async function readInTime({ image, signal }: Asked): Promise<Reading> {
-    clearTimeout(idle)
-    const deadline = AbortSignal.timeout(longestMs)
-    try {
-      return asReading(await readUpright(image, AbortSignal.any([signal, deadline])))
-    } catch (error) {
-      if (signal.aborted || error !== deadline.reason) throw error
-      const sentence = 'This picture could not be read in time. Please send a sharper one.'
-      throw new HttpError(422, 'unreadable_picture', sentence)
-    } finally {
-      idle = setTimeout(close, idleMs).unref()
-    }
-  }
-
   return {
     /**
-     * @throws Fault 503 when too many are waiting, 422 when the picture is damaged or takes too long; the signal's
-     * reason when aborted.
+     * Reads the text of an image, trying other rotations if the upright reading is implausible.
+     *
+     * @throws EngineError `invalid_image`, `unreadable_image` after the timeout, or `ocr_failed`; the signal's reason
+     *   when aborted.
      */
-    read: (asked: Asked): Promise<Reading> => queue.run(asked.organizationId, asked.signal, () => readInTime(asked)),
+    async read(image: InputImage, signal: AbortSignal): Promise<ReadText> {
+      clearTimeout(idleTimer)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        return toReadText(await recognizeUpright(image, AbortSignal.any([signal, timeout])))
+      } catch (error) {
+        if (signal.aborted || error !== timeout.reason) throw error
+        const message = 'This image could not be read in time. Please send a sharper one.'
+        throw new EngineError('unreadable_image', message)
+      } finally {
+        idleTimer = setTimeout(close, idleTimeoutMs).unref()
+      }
+    },
     close,
   }
 }
 
-type Asked = Pick<AnalysisInput, 'picture' | 'owner' | 'signal'>
-
-async function openWorker(): Promise<Worker> {
-  const { createWorker, OEM, PSM } = (await import('tesseract.js')).default
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
-  // Without an error handler an unreadable picture would end the whole process.
-  const options = {
-    langPath: join(data, '4.0.0_best_int'),
-    gzip: true,
-    cacheMethod: 'none',
-    errorHandler: () => undefined,
-  }
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, options)
-  // A page as one block: finding columns by itself, it loses the amounts at the right of receipts.
-  await worker.setParameters({
-    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
-    user_defined_dpi: '300',
-    // Its remarks ('Image too small to scale!!') would stand in the server's log as bare lines.
-    debug_file: '/dev/null',
-  })
-  return worker
-}
-
-type Recognized = Awaited<ReturnType<Worker['recognize']>>['data']
-
-function asLines(recognized: Recognized, { toPicture }: Page, turned: Turn): Lines {
-  const paragraphs = (recognized.blocks ?? [])
-    .flatMap((block) => block.paragraphs)
-    .map(({ lines }) =>
-      lines
-        .map(({ words }) =>
-          words.map(({ text, confidence, bbox }) => ({
-            text,
-            confidence: Math.round(confidence) / 100,
-            box: toPicture(bbox),
-          })),
-        )
-        .filter((words) => words.length > 0),
-    )
-  const confidence = Math.round(recognized.confidence) / 100
-  return { confidence, paragraphs, lines: paragraphs.flat(), turned }
-}
-
-/** Without what was read into frames and icons; of a page that was mostly guessed, only what is sure. */
-function asReading({ paragraphs, lines, confidence, turned }: Lines): Reading {
-  const isGuessed = confidence < madeUp
+function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadText {
+  const isLegible = confidence >= minLegiblePage
   const likely = new Set(dropLowConfidenceWords(lines).flat())
-  const isKept = (word: ReadWord) => (isGuessed ? isSure(word) && lettersIn([word]) > 0 : likely.has(word))
+  const isKept = (word: OcrWord) =>
+    isLegible ? likely.has(word) : isReliable(word) && countLetters([word]) > 0
   const kept = paragraphs
-    .map((paragraph) => paragraph.map((words) => words.filter(isKept)).filter((words) => words.length > 0))
+    .map((paragraph) => paragraph.map((line) => line.filter(isKept)).filter((line) => line.length > 0))
     .filter((paragraph) => paragraph.length > 0)
   const words = kept.flat(2)
   return {
-    text: kept.map((paragraph) => paragraph.map(asText).join('\n')).join('\n\n'),
+    text: kept.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
     confidence: words.length === 0 ? 0 : confidence,
     words,
     rotation,
-    isIllegible: isGuessed && lines.length > 0,
+    isIllegible: !isLegible && lines.length > 0,
   }
 }
 
-const asText = (words: ReadWord[]) => words.map(({ text }) => text).join(' ')
-const isSure = ({ confidence }: ReadWord) => confidence >= sure
+const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
+const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWord
+const reliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
+const countReliableLetters = (reading: Reading) => countLetters(reliableWords(reading))
 
-function makesSense(reading: Lines): boolean {
+function isPlausible(reading: Reading): boolean {
   const words = reading.lines.flat()
-  const isLong = words.length > mostTurnedWords
-  return reading.confidence >= doubtful || isLong || sureLetters(reading) > lettersIn(words) / 2
+  return (
+    reading.confidence >= minUprightPage ||
+    words.length > maxWordsToRotate ||
+    countReliableLetters(reading) > countLetters(words) / 2
+  )
 }
 
-/** Good by itself, not only beside an upright reading of which hardly a letter is sure. */
-function isClearlyBetter(turned: Lines, upright: Lines): boolean {
-  const isSurer = turned.confidence >= Math.max(doubtful, upright.confidence + clearly)
-  const letters = lettersIn(sureWords(turned).filter((word) => lettersIn([word]) >= shortestTurnedWord))
-  return isSurer && letters >= fewestTurnedLetters && letters > sureLetters(upright) * 2
+/** Requires evidence in the rotated reading itself: the upright one may have hardly any reliable letters. */
+function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
+  if (rotated.confidence < Math.max(minUprightPage, upright.confidence + minRotationGain)) return false
+  const evidence = countLetters(
+    reliableWords(rotated).filter((word) => countLetters([word]) >= minEvidenceWordLetters),
+  )
+  return evidence >= minEvidenceLetters && evidence > countReliableLetters(upright) * 2
 }
 
-const sureWords = ({ lines }: Lines) => lines.flat().filter(isSure)
-/** Letters in words of which the reader is sure: what counts between two readings of one picture. */
-const sureLetters = (reading: Lines) => lettersIn(sureWords(reading))
-const lettersIn = (words: ReadWord[]) =>
-  words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, fail) => {
-    if (signal.aborted) fail(signal.reason)
-    else signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }

@@ -1,4 +1,4 @@
-import { type CountingImage, seededRandom, drawSvg, drawScene } from './counting-images.ts'
+import { type CountingImage, drawScene, drawSvg, seededRandom } from './counting-images.ts'
 
 /** Pictures for the counter: what it is made for, what is hard for it, and what it cannot do. */
 export async function* drawCorpus(): AsyncGenerator<CountingImage> {

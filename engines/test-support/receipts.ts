@@ -1,4 +1,4 @@
-import { seededRandom, drawSvg } from './counting-images.ts'
+import { drawSvg, seededRandom } from './counting-images.ts'
 
 export type Receipt = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
 type Look = {

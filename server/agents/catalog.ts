@@ -9,63 +9,57 @@ export type CatalogEntry = {
   /** As it is listed. */
   agent: Agent
   kind: AgentKindName
-  /** With the models they were made for, whether this server has them or not. */
+  /** With their original models, which this server may not have. */
   variants: AgentVariant[]
 }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /**
- * The agents on offer. One is active exactly if an engine of this server can do its work. Its variants keep their names
- * and prices; `model` is the one that will answer here, and `provider` whose it is.
+ * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active
+ * agents have the `model` and `provider` that this server will use; names and prices are unchanged.
  */
 export function createCatalog(engines: Engine[]) {
   const entries = new Map(
     (Object.keys(kinds) as AgentKindName[]).flatMap((kind) =>
-      kinds[kind].agents.map((agent) => [agent.code, entryOf(engines, kind, agent)] as const),
+      kinds[kind].agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
     ),
   )
   return {
-    agents: [...entries.values()].map(({ agent }) => agent).sort(bySample),
-    /** @throws Fault 404 */
+    agents: [...entries.values()]
+      .map(({ agent }) => agent)
+      .sort((a, b) => catalogPosition(a) - catalogPosition(b)),
+    /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
       const entry = entries.get(code)
-      if (!entry)
-        throw new HttpError(
-          404,
-          'unknown_agent',
-          'There is no agent with this code. GET /api/v1/agents lists them.',
-        )
-      return entry
+      if (entry) return entry
+      const message = 'There is no agent with this code. GET /api/v1/agents lists them.'
+      throw new HttpError(404, 'unknown_agent', message)
     },
   }
 }
 
-function entryOf(engines: Engine[], kind: AgentKindName, listed: Agent): CatalogEntry {
+function createEntry(engines: Engine[], kind: AgentKindName, agent: Agent): CatalogEntry {
   const is_active = engines.some((engine) => engine.supports(kind))
-  const variants = listed.variants ?? []
-  const withModels = is_active ? variants.map((variant) => withModel(engines, kind, variant)) : variants
-  return { agent: { ...listed, is_active, variants: withModels }, kind, variants }
+  const variants = agent.variants ?? []
+  const listedVariants = is_active
+    ? variants.map((variant) => {
+        const { engine, model } = chooseEngine(engines, { variant, kind })
+        return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
+      })
+    : variants
+  return { agent: { ...agent, is_active, variants: listedVariants }, kind, variants }
 }
 
-/** In the order of the built-in catalogue, then the others. */
-function bySample(one: Agent, other: Agent): number {
-  return place(one) - place(other)
-}
-
-function place({ code }: Agent): number {
-  const found = sampleAgents.findIndex((sample) => sample.code === code)
-  return found < 0 ? sampleAgents.length : found
-}
-
-function withModel(engines: Engine[], kind: AgentKindName, variant: AgentVariant): AgentVariant {
-  const { engine, model } = chooseEngine(engines, { variant, kind })
-  return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
+/** The order of the built-in catalog; other agents come last. */
+function catalogPosition({ code }: Agent): number {
+  const index = sampleAgents.findIndex((sample) => sample.code === code)
+  return index < 0 ? sampleAgents.length : index
 }
 
 /**
- * The variant asked for, else the default one.
+ * Returns the variant with this id; without an id, the default variant.
  *
- * @throws Fault 422 when the agent has no such variant.
+ * @throws HttpError 422 when the agent has no such variant.
  */
 export function chooseVariant(
   { variants }: CatalogEntry,

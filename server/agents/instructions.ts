@@ -1,10 +1,7 @@
-import { boxFormat } from './box-fields.ts'
 import { type AgentKindName, kinds } from './kinds.ts'
+import { boxFormat } from './result-fields.ts'
 
-/**
- * The fixed instructions of an agent. Text in the picture and text from the user are data to look at: whatever they
- * ask for, the task stays this one.
- */
+/** Returns the system instructions of an agent. Text in the image and from the user is declared as data. */
 export function instructionsFor(agentCode: string, kind: AgentKindName): string {
   const { task, taskByAgent } = kinds[kind]
   return [
@@ -24,7 +21,7 @@ function boxInstructions(kind: AgentKindName): string | undefined {
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the picture's height and width, from the top left corner. Use null for what has no place in the picture. box_format is ${boxFormat}.`
 }
 
-/** The user's own text, marked as data; marks inside it are taken out so that it cannot end early. */
+/** Returns the user message. Tags inside the user's text are removed, so that it cannot close the element early. */
 export function userContext(parameter: string | undefined): string {
   if (!parameter) return 'Look at the picture.'
   return `Look at the picture.\n<user_context>\n${parameter.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`

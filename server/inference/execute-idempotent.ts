@@ -37,6 +37,13 @@ export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: numb
     }
   }
 
+  /** Registers the run, so that repeats in this process need not poll. */
+  async function runRegistered(runningKey: string | undefined, result: Promise<ExecutionResult>) {
+    if (!runningKey) return await result
+    running.set(runningKey, result)
+    return await result.finally(() => running.delete(runningKey))
+  }
+
   return async function executeIdempotent(request, client, work) {
     const { organizationId, idempotencyKey } = request
     const runningKey = idempotencyKey && `${organizationId} ${idempotencyKey}`
@@ -44,16 +51,10 @@ export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: numb
     for (;;) {
       throwIfClientDisconnected(client)
       const begun = await ledger.begin(request)
+      if (begun.outcome === 'started') return await runRegistered(runningKey, run(begun.id, client, work))
       if (begun.outcome === 'completed') return { response: begun.response, isReplay: true }
       if (begun.outcome === 'key-reused') throw keyReused()
-      if (begun.outcome === 'running') {
-        await waitForFirst(runningKey ? running.get(runningKey) : undefined, deadline)
-        continue
-      }
-      const result = run(begun.id, client, work)
-      if (!runningKey) return await result
-      running.set(runningKey, result)
-      return await result.finally(() => running.delete(runningKey))
+      await waitForFirst(runningKey ? running.get(runningKey) : undefined, deadline)
     }
   }
 }
@@ -89,7 +90,12 @@ function keyReused(): HttpError {
 }
 
 function stillRunning(): HttpError {
-  return new HttpError(409, 'still_running', 'The first request with this Idempotency-Key is still running.', {
-    headers: { 'Retry-After': '2' },
-  })
+  return new HttpError(
+    409,
+    'still_running',
+    'The first request with this Idempotency-Key is still running.',
+    {
+      headers: { 'Retry-After': '2' },
+    },
+  )
 }

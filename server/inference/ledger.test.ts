@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestServer, createTestServer, textExtractorPath, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 import { createIdempotentExecutor } from './execute-idempotent.ts'
 
-describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
+describe.each(testDatabases)('ledger on $name', ({ open }) => {
   let server: TestServer
   let stop: () => Promise<void>
   let people = 0
@@ -24,7 +30,7 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
   const trial = () =>
     server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
-  test('a stored answer is found by its key and its very request alone', async () => {
+  test('finds a stored response by its key and request body only', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
     expect(await server.ledger.findStoredResponse(claim)).toBeUndefined()
@@ -39,7 +45,7 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
-  test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
+  test('refunds when the client disconnects although the engine completes', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
     const runOnce = createIdempotentExecutor(server.ledger, { waitMs: 0 })
@@ -56,7 +62,7 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
-  test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
+  test('deleting an account during its analyses causes no internal errors', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `leaver-${round}`
       const { token, key: own, orgId } = await server.createUser(uid)
@@ -84,7 +90,7 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
     }
   })
 
-  test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
+  test('stores responses of requests with an idempotency key until they expire', async () => {
     await analyze()
     await analyze({ 'Idempotency-Key': 'kept' })
     const { organization_id } = await server.organizationOfKey(key)
@@ -115,7 +121,7 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
     expect(await kept()).toEqual([nothing, nothing])
   })
 
-  test('what a dead process left running is given back once, and its key is free', async () => {
+  test('refunds abandoned analyses once and releases their keys', async () => {
     const { organization_id } = await server.organizationOfKey(key)
     const claim = {
       organizationId: organization_id,
@@ -131,7 +137,10 @@ describe.each(testDatabases)('the book of analyses on $name', ({ open }) => {
       .set({ settle_by: new Date(0) })
       .where('idempotency_key', '=', 'dead')
       .execute()
-    const counts = await Promise.all([server.ledger.refundAbandoned(false), server.ledger.refundAbandoned(false)])
+    const counts = await Promise.all([
+      server.ledger.refundAbandoned(false),
+      server.ledger.refundAbandoned(false),
+    ])
     expect(counts.sort()).toEqual([0, 1])
     expect(await trial()).toMatchObject({ trial_used: 0 })
     expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)

@@ -98,7 +98,9 @@ export function createLedger(database: Database, options: { trialTotal: number; 
           .execute()
         const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
         // A fixed order prevents deadlocks between processes.
-        for (const [organizationId, { length }] of [...byOrganization].sort(([a], [b]) => a.localeCompare(b))) {
+        for (const [organizationId, { length }] of [...byOrganization].sort(([a], [b]) =>
+          a.localeCompare(b),
+        )) {
           await refundTrial(tx, organizationId, length)
         }
         return rows.length

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, createTestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Key = {
   id: string
@@ -26,7 +26,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
   const keysOf = (orgId: string, token: string) =>
     server.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
 
-  test('twenty first calls at once make one account, one organization and one demo key', async () => {
+  test('concurrent first calls create one account, one organization and one demo key', async () => {
     const token = server.google.signIn('first', { name: 'Ada Lovelace' })
     const lists = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -43,7 +43,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     })
   })
 
-  test('a name told after the first call is taken over', async () => {
+  test('updates the name after the first call', async () => {
     const before = server.google.signIn('late')
     expect(await server.json('GET', '/api/v1/users/me', { token: before })).toMatchObject({ name: '' })
     const after = server.google.signIn('late', { name: 'Late Riser' })
@@ -52,7 +52,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     })
   })
 
-  test('a key is told once, kept as digest, shown by prefix and last four, opens analyses, and closes when deleted', async () => {
+  test('a key is revealed once, stored as a digest, and valid until it is deleted', async () => {
     const { token, orgId } = await server.createUser('keys')
     const path = `/api/v1/organizations/${orgId}/api-keys`
     const made = await server.json<{ key: string; api_key: Key }>('POST', path, {
@@ -91,12 +91,12 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       .where('is_demo', '=', true)
       .executeTakeFirstOrThrow()
 
-  test('the first list tells the demo key’s secret, made anew; it opens the trial; no other list tells it', async () => {
+  test('only the first list reveals the demo key’s secret, newly generated', async () => {
     const { token, orgId, key: madeKey } = await server.createUser('demo-key')
     const before = await demoRowOf(orgId)
     const head = await server.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
     expect(head.status).toBe(200)
-    expect(await demoRowOf(orgId), 'HEAD has nobody to tell').toEqual(before)
+    expect(await demoRowOf(orgId), 'HEAD must not reveal it').toEqual(before)
 
     const first = await keysOf(orgId, token)
     const secret = first[0]?.key ?? ''
@@ -120,7 +120,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: madeKey })).status).toBe(200)
   })
 
-  test('of first lists at once exactly one tells the demo key’s secret, and that one works', async () => {
+  test('exactly one of several concurrent first lists reveals a working demo key', async () => {
     const { token, orgId } = await server.createUser('demo-race')
     const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
     const told = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
@@ -129,7 +129,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(trial.status).toBe(200)
   })
 
-  test('neither a stranger nor a revoked session is told the demo key’s secret; it waits for its owner', async () => {
+  test('reveals the demo key’s secret neither to other users nor to revoked sessions', async () => {
     const { token, orgId } = await server.createUser('demo-owner')
     const stranger = await server.createUser('demo-stranger')
     const path = `/api/v1/organizations/${orgId}/api-keys`
@@ -150,13 +150,13 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     { name: 'x'.repeat(101) },
     { name: 'a\0b' },
     [],
-  ])('a key cannot be called %j', async (body) => {
+  ])('rejects a key with %j', async (body) => {
     const { token, orgId } = await server.createUser('names')
     const answer = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
     expect(answer.status).toBe(422)
   })
 
-  test('an organization holds a hundred keys, also when many are made at once', async () => {
+  test('limits an organization to 100 keys, also for concurrent requests', async () => {
     const { token, orgId } = await server.createUser('many')
     const path = `/api/v1/organizations/${orgId}/api-keys`
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(answers.filter((status) => status === 422)).toHaveLength(12)
   })
 
-  test('a deleted account stays deleted: rows, keys and old tokens; signing in again starts anew with the trial spent', async () => {
+  test('deletes rows, keys and sessions of an account; a new account has the same used trial', async () => {
     const { token, key } = await server.createUser('leaver')
     await server.send('POST', '/api/v1/inference/text-extractor', {
       token: key,
@@ -193,7 +193,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     })
   })
 
-  test('the same address does not get a second trial, however it is written, and is not kept in clear', async () => {
+  test('the same email address gets no second trial and is stored as a digest only', async () => {
     const first = server.google.signIn('again-1', { email: 'Twice@Example.com', email_verified: true })
     const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: first,
@@ -218,7 +218,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(graves).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
   })
 
-  test('nobody can spend the trial of an address that is not theirs', async () => {
+  test('an unverified address does not use up the trial of its owner', async () => {
     const stranger = server.google.signIn('stranger-1', { email: 'owner@example.com', email_verified: false })
     const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: stranger,
@@ -235,7 +235,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     })
   })
 
-  test('people without an address do not share a trial', async () => {
+  test('users without an email address do not share a trial', async () => {
     const first = server.google.signIn('nameless-1', { email: undefined })
     const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: first,
@@ -252,7 +252,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     })
   })
 
-  test('an organization with another member outlives the one who leaves', async () => {
+  test('deleting an account leaves organizations with other members', async () => {
     const host = await server.createUser('host')
     const guest = await server.createUser('guest')
     await server.addMember('guest', host.orgId)

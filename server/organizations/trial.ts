@@ -35,9 +35,14 @@ export async function chargeTrial(tx: Database, organizationId: string, defaultT
     .executeTakeFirst()
   if (charged) return
   const { trial_total } = await trialStatus(tx, organizationId, defaultTotal)
-  throw new HttpError(402, 'usage_limit_exceeded', `All ${trial_total} requests of your trial have been used.`, {
-    body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
-  })
+  throw new HttpError(
+    402,
+    'usage_limit_exceeded',
+    `All ${trial_total} requests of your trial have been used.`,
+    {
+      body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
+    },
+  )
 }
 
 /** Refunds `count` requests within the transaction that ends their analyses. */
@@ -49,4 +54,5 @@ export async function refundTrial(tx: Database, organizationId: string, count: n
     .execute()
 }
 
-const organizationDeleted = () => new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')
+const organizationDeleted = () =>
+  new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')

@@ -41,10 +41,7 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     | Record<string, unknown>
     | undefined
   const agentPaths = generic
-    ? catalog.agents.map(({ code }) => [
-        `/api/v1/inference/${code}`,
-        agentOperation(generic, catalog, code),
-      ])
+    ? catalog.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalog, code)])
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
@@ -74,7 +71,9 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
 
 function resultSchema(kind: AgentKindName): object {
   const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
-  const Raw = InferenceResponse.extend({ raw_response: z.string().describe('The text that the model returned') })
+  const Raw = InferenceResponse.extend({
+    raw_response: z.string().describe('The text that the model returned'),
+  })
   const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, Raw]), { io: 'input' })
   return schema
 }
@@ -82,5 +81,5 @@ function resultSchema(kind: AgentKindName): object {
 /** The schema of model results, and that of the local engine if it differs. */
 function resultSchemas(kind: AgentKindName): z.ZodObject[] {
   const { resultSchema, local } = kinds[kind]
-  return local?.answer ? [resultSchema, local.answer] : [resultSchema]
+  return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }

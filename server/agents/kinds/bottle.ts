@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { nullableText, fraction, text } from '../result-fields.ts'
+import { fraction, nullableText, text } from '../result-fields.ts'
 
 export const bottle: AgentKind = {
   agents: builtIn('bottle-assessment'),
@@ -8,7 +8,9 @@ export const bottle: AgentKind = {
   resultSchema: z.object({
     bottle_detected: z.boolean(),
     bottle_type: nullableText,
-    bottle_condition: z.object({ is_deformed: z.boolean(), deformation_description: nullableText }).nullable(),
+    bottle_condition: z
+      .object({ is_deformed: z.boolean(), deformation_description: nullableText })
+      .nullable(),
     cap_analysis: z
       .object({ has_cap: z.boolean(), cap_type: nullableText, cap_condition: nullableText })
       .nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { nullableText, number, text } from '../result-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, nullableText, number, text } from '../result-fields.ts'
 
 export const cleanliness: AgentKind = {
   agents: builtIn('cleanliness-score'),

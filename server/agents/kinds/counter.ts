@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { AnalysisInput } from '#server/engines/analysis-input.ts'
 import { countObjects } from '#engines/counting/count-objects.ts'
-import { imageSize } from '#engines/image/image.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
 import { countsByName, fraction, integer } from '../result-fields.ts'
 
 export const counter: AgentKind = {
@@ -14,12 +13,11 @@ export const counter: AgentKind = {
 
 async function countAll({ image, signal }: AnalysisInput) {
   const { boxes, confidence, warnings } = await countObjects(image, signal)
-  const object_categories = [{ name: 'object', count: boxes.length }]
   return {
     total_count: boxes.length,
-    object_categories,
+    object_categories: [{ name: 'object', count: boxes.length }],
     confidence,
-    doubts,
+    doubts: warnings,
     objects: boxes,
     image_size: imageSize(image),
   }

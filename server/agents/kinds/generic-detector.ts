@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { fraction, text, integer } from '../result-fields.ts'
+import { fraction, integer, text } from '../result-fields.ts'
 
 export const genericDetector: AgentKind = {
   agents: builtIn('generic-object-detector'),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { AnalysisInput } from '#server/engines/analysis-input.ts'
 import { countObjects } from '#engines/counting/count-objects.ts'
-import { imageSize } from '#engines/image/image.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, fraction, text, integer } from '../result-fields.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
+import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
   agents: builtIn('object-counter'),
@@ -19,11 +18,11 @@ export const objectCounter: AgentKind = {
     matches_expected: z.boolean().nullable(),
     confidence: fraction,
   }),
-  local: { model: 'plain-background-counter', run: countNamed },
+  local: { model: 'plain-background-counter', run: countWithExpectation },
 }
 
-/** Counts what is there. What the things are it cannot tell, so a request for certain things is refused. */
-async function countNamed({ image, parameter, signal }: AnalysisInput) {
+/** The local engine counts objects but does not recognize them, so a request for named objects is rejected. */
+async function countWithExpectation({ image, parameter, signal }: AnalysisInput) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
     throw new HttpError(
@@ -42,7 +41,7 @@ async function countNamed({ image, parameter, signal }: AnalysisInput) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts,
+    doubts: warnings,
     objects: boxes,
     image_size: imageSize(image),
   }

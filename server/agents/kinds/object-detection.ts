@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { fraction, text, integer } from '../result-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, fraction, integer, text } from '../result-fields.ts'
 
 export const objectDetection: AgentKind = {
   agents: builtIn('general-object-detection', 'product-detector'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { text, integer } from '../result-fields.ts'
+import { integer, text } from '../result-fields.ts'
 
 export const reverseVending: AgentKind = {
   agents: builtIn('reverse-vending-machine'),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { AnalysisInput } from '#server/engines/analysis-input.ts'
-import { imageSize } from '#engines/image/image.ts'
-import type { TextReader } from '#engines/ocr/text-reader.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '../agent-kind.ts'
 
 export const text: AgentKind = {
   agents: builtIn('text-extractor'),
@@ -11,10 +9,17 @@ export const text: AgentKind = {
     text: z.string().describe('All text, line by line'),
     full_text: z.string().describe('The same text'),
   }),
-  local: { model: 'tesseract-5', run: readText },
+  local: { model: 'tesseract-5', run: extractText },
 }
 
-async function readText(asked: AnalysisInput, { reader }: { reader: TextReader }) {
-  const { text, confidence, words, rotation } = await reader.read(asked)
-  return { text, full_text: text, confidence, words, turned, image_size: imageSize(asked.image) }
+async function extractText(input: AnalysisInput, { readText }: LocalTools) {
+  const { text, confidence, words, rotation } = await readText(input)
+  return {
+    text,
+    full_text: text,
+    confidence,
+    words,
+    turned: rotation,
+    image_size: imageSize(input.image),
+  }
 }

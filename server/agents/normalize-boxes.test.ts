@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeBoxes } from './boxes.ts'
 import { instructionsFor } from './instructions.ts'
 import { type AgentKindName, kinds } from './kinds.ts'
+import { normalizeBoxes } from './normalize-boxes.ts'
 
 const names = Object.keys(kinds) as AgentKindName[]
 const withBoxes = names.filter((kind) => kinds[kind].boxListField)
 
-describe('boxes come in one declared form', () => {
+describe('normalizeBoxes', () => {
   test.each([
     [[100, 200, 300, 400], 'kept'],
     [[0, 0, 1000, 1000], 'kept'],
@@ -18,21 +18,21 @@ describe('boxes come in one declared form', () => {
     [[1, 2, 3], 'dropped: three numbers'],
     [['1', '2', '3', '4'], 'dropped: text'],
     [[0, 0, Number.NaN, 5], 'dropped: not a number'],
-    [{ x: 1 }, 'dropped: another form'],
+    [{ x: 1 }, 'dropped: not an array'],
     [undefined, 'dropped: missing'],
-  ])('%j is %s', (box, fate) => {
-    const answer = normalizeBoxes('damage-detector', {
+  ])('box %j is %s', (box, expected) => {
+    const result = normalizeBoxes('damage-detector', {
       damage_areas: [{ type: 'dent', box_2d: box }],
       summary: 's',
     })
-    expect(answer).toEqual({
-      damage_areas: [{ type: 'dent', box_2d: fate === 'kept' ? box : null }],
+    expect(result).toEqual({
+      damage_areas: [{ type: 'dent', box_2d: expected === 'kept' ? box : null }],
       summary: 's',
       box_format: 'yxyx_1000',
     })
   })
 
-  test('answers without places, and answers in another form, pass as they are', () => {
+  test('returns results without boxes or of another schema unchanged', () => {
     expect(normalizeBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
     expect(normalizeBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
     expect(normalizeBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
@@ -40,7 +40,7 @@ describe('boxes come in one declared form', () => {
     })
   })
 
-  test.each(withBoxes)('%s: the model is told the form, and its schema has it', (kind) => {
+  test.each(withBoxes)('%s: instructions and schema have the box format', (kind) => {
     const list = kinds[kind].boxListField ?? ''
     expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
     const { properties } = kinds[kind].resultSchema.toJSONSchema() as {
@@ -50,7 +50,7 @@ describe('boxes come in one declared form', () => {
     expect(properties.box_format?.enum).toEqual(['yxyx_1000'])
   })
 
-  test('no other kind speaks of boxes', () => {
+  test('instructions and schemas of other kinds do not mention boxes', () => {
     for (const kind of names) {
       if (withBoxes.includes(kind)) continue
       expect(instructionsFor('any', kind)).not.toContain('box_2d')
