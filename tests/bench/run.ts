@@ -32,9 +32,9 @@ const programs: Record<string, { program: string; judge?: (figures: never) => Ve
   flow: { program: 'tests/bench/flow/run.ts' },
   typing: { program: 'tests/bench/typing/run.ts' },
   offline: { program: 'tests/bench/offline-start/run.ts' },
-  analyses: { program: 'server/bench/analyses.ts', judge: serverVerdicts.analyses },
-  'start-up': { program: 'server/bench/start-up.ts', judge: serverVerdicts.startUp },
-  throughput: { program: 'server/bench/throughput.ts', judge: serverVerdicts.throughput },
+  analyses: { program: 'bench/server/analyses.ts', judge: serverVerdicts.analyses },
+  'start-up': { program: 'bench/server/start-up.ts', judge: serverVerdicts.startUp },
+  throughput: { program: 'bench/server/throughput.ts', judge: serverVerdicts.throughput },
 }
 const engineNames = Object.keys(engines)
 

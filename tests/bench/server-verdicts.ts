@@ -7,7 +7,7 @@ type StartUp = { results: Record<string, { startMs: number; restMb: number; load
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
-/** What the programs of server/bench/ have written, in the words of the table. */
+/** What the programs of bench/server/ have written, in the words of the table. */
 export const serverVerdicts = {
   analyses({ clients, results }: Analyses): Verdict[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import sharp from 'sharp'
-import { createApp } from '../app.ts'
-import type { Engine } from '../engines/engine.ts'
-import { createLogger } from '../log.ts'
-import { listen } from '../test-support/listen.ts'
-import { createTestServer, testDatabases, textExtractorPath } from '../test-support/test-server.ts'
+import { createApp } from '../../server/app.ts'
+import type { Engine } from '../../server/engines/engine.ts'
+import { createLogger } from '../../server/log.ts'
+import { listen } from '../../server/test-support/listen.ts'
+import { createTestServer, testDatabases, textExtractorPath } from '../../server/test-support/test-server.ts'
 
 /*
  * What our code costs around an engine that answers at once: fifty clients send analyses for thirty seconds, beside a
@@ -16,7 +16,7 @@ import { createTestServer, testDatabases, textExtractorPath } from '../test-supp
  * half a minute each in all. Ours checks the token or key, limits, reads the picture's header, books the request and
  * keeps the answer for a repeat; both databases.
  *
- *   node server/bench/analyses.ts [--seconds 30] [--out file.json]
+ *   node bench/server/analyses.ts [--seconds 30] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, out: { type: 'string' } },

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { helloResult, respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
-import { seedApiKeys } from '../test-support/seed-api-keys.ts'
-import { startServerProcess } from '../test-support/server-process.ts'
-import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
+import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
+import { startServerProcess } from '../../server/test-support/server-process.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../../server/test-support/test-server.ts'
 
 /*
  * From the start of the real program to its "Ready", and its memory then, at rest and under fifty clients, on both
  * databases. Linux only: memory is read from /proc.
  *
- *   node server/bench/start-up.ts [--starts 5] [--out file.json]
+ *   node bench/server/start-up.ts [--starts 5] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: { starts: { type: 'string', default: '5' }, out: { type: 'string' } },

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { listen } from '../test-support/listen.ts'
-import { createTestServer } from '../test-support/test-server.ts'
+import { listen } from '../../server/test-support/listen.ts'
+import { createTestServer } from '../../server/test-support/test-server.ts'
 
 /*
  * How much of a bare Hono JSON route's throughput is left to GET /api/v1/agents/ with a verified token: both serve the
  * same list by a real connection, in turns, in one run. The ratio is the figure; the rates depend on the machine.
  *
- *   node server/bench/throughput.ts [--out file.json]
+ *   node bench/server/throughput.ts [--out file.json]
  */
 const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
 /** Short and many, each beside its peer and in turns first, since the machine may be busy with something else. */
