@@ -71,8 +71,8 @@ test.each([
 test('returns 429 when one organization sends more than four of the largest bodies, until one of them ends', async () => {
   const { key, token } = await server.createUser('busy-user')
   const { key: calm } = await server.createUser('calm')
-  const first = Array.from({ length: 4 }, (_, place) =>
-    startUpload(textExtractorPath, place % 2 ? key : token, fullSize, almostFullSize),
+  const first = Array.from({ length: 4 }, (_, index) =>
+    startUpload(textExtractorPath, index % 2 ? key : token, fullSize, almostFullSize),
   )
   expect(await Promise.all(first.map(isPending))).toEqual([true, true, true, true])
   const fifth = () => startUpload(textExtractorPath, key, fullSize, 4 * megabyte)
@@ -91,8 +91,8 @@ test('returns 503 with Retry-After when all organizations together send more tha
   const keys = await Promise.all(
     ['a', 'b', 'c', 'd'].map((uid) => server.createUser(uid).then(({ key }) => key)),
   )
-  const first = Array.from({ length: 11 }, (_, place) =>
-    startUpload(textExtractorPath, keys[place % 3], fullSize, almostFullSize),
+  const first = Array.from({ length: 11 }, (_, index) =>
+    startUpload(textExtractorPath, keys[index % 3], fullSize, almostFullSize),
   )
   expect((await Promise.all(first.map(isPending))).every(Boolean)).toBe(true)
   expect(await startUpload(textExtractorPath, keys[3], fullSize, almostFullSize).response).toEqual({

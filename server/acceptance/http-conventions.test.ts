@@ -125,9 +125,9 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       const both = await createTestServer({
         env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' },
       })
-      const person = both.google.signIn('chooser')
+      const user = both.google.signIn('chooser')
       const ask = (sent: object) =>
-        both.send('POST', textExtractorPath, { token: person, body: { image_data: tinyImage, ...sent } })
+        both.send('POST', textExtractorPath, { token: user, body: { image_data: tinyImage, ...sent } })
       both.provider.requests.length = 0
       expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
       expect((await ask({ model: 'llava' })).status).toBe(200)
@@ -173,13 +173,13 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
     })
 
     test('limits inferences per organization, for users and API keys together', async () => {
-      const { key, token: person } = await server.createUser('busy')
+      const { key, token } = await server.createUser('busy')
       const ask = (credential: string) =>
         server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
-      expect([(await ask(key)).status, (await ask(person)).status, (await ask(key)).status]).toEqual([
+      expect([(await ask(key)).status, (await ask(token)).status, (await ask(key)).status]).toEqual([
         200, 200, 200,
       ])
-      const limited = await ask(person)
+      const limited = await ask(token)
       expect(limited.status).toBe(429)
       expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })

@@ -91,8 +91,8 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
       response.end('{"error":{"message":"no"}}')
     }
     const responses = await Promise.all(Array.from({ length: 28 }, () => analyze()))
-    const answered = responses.filter(({ status }) => status === 200).length
-    expect(answered).toBe(14)
+    const succeeded = responses.filter(({ status }) => status === 200).length
+    expect(succeeded).toBe(14)
     expect(responses.filter(({ status }) => status === 502)).toHaveLength(14)
     expect(await trial()).toMatchObject({ trial_used: 14 })
     const token = server.google.signIn(`user-${userCount}`)

@@ -49,13 +49,13 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
 function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
   const { agent, kind } = catalog.find(code)
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
-  const answer = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
+  const success = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
   const { schema: request } = (generic.requestBody as Body).content['application/json']
   const example = { image_data: sampleImage }
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
-  const { 404: _, ...refusals } = generic.responses as Record<number, object>
-  const responses = { ...refusals, 200: answer }
+  const { 404: _, ...errors } = generic.responses as Record<number, object>
+  const responses = { ...errors, 200: success }
   const post = {
     ...generic,
     operationId: code,

@@ -5,7 +5,7 @@ const maxBodyBytes = 64 * 1024 * 1024
 
 /**
  * `POST /share-target` of the web app manifest. The service worker handles shared images; without one the request
- * arrives here, the images are discarded and the studio says so.
+ * arrives here, the images are discarded and the studio shows a message.
  */
 export function shareTargetRoutes() {
   return new Hono().post('/share-target', async (c) => {

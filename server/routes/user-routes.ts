@@ -58,7 +58,7 @@ const deleteMe = (auth: AuthMiddleware) =>
     tags: ['Account'],
     summary: 'Delete the account, its API keys and its requests permanently',
     description:
-      'What is left is a digest of the address and how much of the trial was used, so that signing up again does not start it anew.',
+      'The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.',
     middleware: [auth.requireUnrevokedUser] as const,
     responses: { 204: { description: 'The account has been deleted.' }, ...errorResponses(401, 429, 503) },
   })

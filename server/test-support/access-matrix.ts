@@ -46,7 +46,7 @@ const users = {
 const callers = { ...users, 'api-key': 200, 'other-api-key': 200 }
 /** Members of the organization; 404 for all other users. */
 const members = { ...users, 'other-user': 404 }
-const nobody = { ...members, owner: 404, member: 404 }
+const notFound = { ...members, owner: 404, member: 404 }
 const everyone = (status: number) =>
   Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
 
@@ -87,20 +87,20 @@ export const accessMatrix: Row[] = [
     expected: { ...members, owner: 204, member: 204 },
     changes: { owner: keyDeleted, member: keyDeleted },
   },
-  // The owner's key under an organization of one's owner: only the owner may.
+  // The owner's key addressed through the caller's organization.
   {
     route: 'DELETE /api/v1/organizations/{caller-org}/api-keys/{key}',
-    expected: { ...nobody, owner: 204 },
+    expected: { ...notFound, owner: 204 },
     changes: { owner: keyDeleted },
   },
-  { route: `DELETE ${keys}/{foreign-key}`, expected: nobody },
-  { route: `DELETE ${keys}/not-a-uuid`, expected: nobody },
-  { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: nobody },
-  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: nobody },
+  { route: `DELETE ${keys}/{foreign-key}`, expected: notFound },
+  { route: `DELETE ${keys}/not-a-uuid`, expected: notFound },
+  { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: notFound },
+  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: notFound },
   {
     route: `POST /api/v1/organizations/${unknownOrganization}/api-keys`,
     body: { name: 'k' },
-    expected: nobody,
+    expected: notFound,
   },
   { route: 'GET /api/health', expected: everyone(200) },
   { route: 'GET /api/openapi.json', expected: everyone(200) },

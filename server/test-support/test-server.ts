@@ -136,5 +136,5 @@ export const tinyImage = await sharp({ create: { width: 16, height: 16, channels
   .toBuffer()
   .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
 
-/** The text extractor, which the fake provider answers. */
+/** The agent that the fake provider responds for by default. */
 export const textExtractorPath = '/api/v1/inference/text-extractor'
