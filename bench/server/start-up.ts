@@ -3,15 +3,15 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../../server/test-support/test-server.ts'
+import { generateLoad } from './generate-load.ts'
 
 /*
- * From the start of the real program to its "Ready", and its memory then, at rest and under fifty clients, on both
- * databases. Linux only: memory is read from /proc.
+ * The time from starting the server process until it is ready, and its memory then, when idle and after load from 50
+ * clients. Once for each database. Linux only: memory is read from /proc.
  *
  *   node bench/server/start-up.ts [--starts 5] [--out file.json]
  */
@@ -27,10 +27,10 @@ type Figures = { firstMs: number; startMs: number; readyMb: number; restMb: numb
 const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
 const results: Record<string, Figures> = {}
 for (const { name, open } of testDatabases) {
-  const opened = await open()
+  const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-start-up-'))
-  results[name] = await measure(opened.url, folder)
-  await opened.stop()
+  results[name] = await measure(store.url, folder)
+  await store.stop()
   await rm(folder, { recursive: true, force: true })
 }
 await provider.close()
@@ -55,10 +55,10 @@ async function measure(url: string | undefined, folder: string): Promise<Figures
   const readyMb = await memoryOf(server.pid)
   await sleep(restMs)
   const restMb = await memoryOf(server.pid)
-  await load(Number(new URL(server.url).port), key)
+  await sendAnalyses(Number(new URL(server.url).port), key)
   const loadedMb = await memoryOf(server.pid)
   await server.kill('SIGTERM')
-  return { firstMs, startMs: middle(starts), readyMb, restMb, loadedMb }
+  return { firstMs, startMs: median(starts), readyMb, restMb, loadedMb }
 }
 
 async function startOnce(env: Record<string, string>): Promise<number> {
@@ -70,25 +70,27 @@ async function startOnce(env: Record<string, string>): Promise<number> {
   return ms
 }
 
-async function load(port: number, key: string): Promise<void> {
+async function sendAnalyses(port: number, key: string): Promise<void> {
   const body = JSON.stringify({ image_data: tinyImage })
-  const worker = new Worker(new URL('./analysis-load.ts', import.meta.url), {
-    workerData: { port, path: textExtractorPath, token: key, body, clients, ms: loadMs },
+  const { failures } = await generateLoad({
+    port,
+    path: textExtractorPath,
+    token: key,
+    body,
+    connections: clients,
+    durationMs: loadMs,
   })
-  const { failures } = await new Promise<{ failures: number }>((done, fail) =>
-    worker.once('message', done).once('error', fail),
-  )
   if (failures > 0) throw new Error(`${failures} analyses failed.`)
 }
 
-/** Resident, in MB. */
+/** The resident set size in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-function middle(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const lines = Object.entries(results).map(

@@ -99,14 +99,14 @@ describe('returns no_match for other text', () => {
     ['1', '17'],
     ['1000', '1.000.000'],
   ])('%j in %j', (expected, read) => {
-    expect(check(expected, read)).toEqual({ status: 'no_match', confidence: 0, places: [] })
+    expect(check(expected, read)).toEqual({ status: 'no_match', confidence: 0, locations: [] })
   })
 
   test.each(['€', '---', '|', '% %', '\u200b', '☃'])('returns not_checked for %j', (expected) => {
     expect(check(expected, 'anything € --- |')).toEqual({
       status: 'not_checked',
       confidence: null,
-      places: [],
+      locations: [],
     })
   })
 })

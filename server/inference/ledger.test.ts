@@ -11,7 +11,7 @@ import { createIdempotentExecutor } from './execute-idempotent.ts'
 describe.each(testDatabases)('ledger on $name', ({ open }) => {
   let server: TestServer
   let stop: () => Promise<void>
-  let people = 0
+  let users = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
@@ -23,7 +23,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     await stop()
   })
   beforeEach(async () => {
-    key = (await server.createUser(`person-${++people}`)).key
+    key = (await server.createUser(`user-${++users}`)).key
   })
   const analyze = (headers: Record<string, string> = {}) =>
     server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
@@ -32,39 +32,44 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
 
   test('finds a stored response by its key and request body only', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
-    expect(await server.ledger.findStoredResponse(claim)).toBeUndefined()
-    const runOnce = createIdempotentExecutor(server.ledger, { waitMs: 0 })
-    await runOnce(claim, new AbortController().signal, async () => {
-      expect(await server.ledger.findStoredResponse(claim)).toBeUndefined()
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'stored', requestDigest: 'x' }
+    expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
+    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
+    await execute(request, new AbortController().signal, async () => {
+      expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
       return '{"total_count":4}'
     })
-    expect(await server.ledger.findStoredResponse(claim)).toBe('{"total_count":4}')
-    expect(await server.ledger.findStoredResponse({ ...claim, requestDigest: 'y' })).toBeUndefined()
-    expect(await server.ledger.findStoredResponse({ ...claim, idempotencyKey: undefined })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
+    expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('refunds when the client disconnects although the engine completes', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
-    const runOnce = createIdempotentExecutor(server.ledger, { waitMs: 0 })
-    const leaving = new AbortController()
-    const run = runOnce(claim, leaving.signal, async () => {
+    const request = {
+      organizationId,
+      agentCode: 'counter',
+      idempotencyKey: 'disconnected',
+      requestDigest: 'x',
+    }
+    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
+    const client = new AbortController()
+    const run = execute(request, client.signal, async () => {
       expect(await trial()).toMatchObject({ trial_used: 1 })
-      leaving.abort('Client connection prematurely closed.')
+      client.abort('Client connection prematurely closed.')
       return '{"total_count":3}'
     })
     await expect(run).rejects.toMatchObject({ name: 'AbortError' })
     expect(await trial()).toMatchObject({ trial_used: 0 })
-    const again = await runOnce(claim, new AbortController().signal, async () => '{"total_count":4}')
-    expect(again).toEqual({ answer: '{"total_count":4}', isRepeat: false })
+    const retry = await execute(request, new AbortController().signal, async () => '{"total_count":4}')
+    expect(retry).toEqual({ response: '{"total_count":4}', isReplay: false })
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
   test('deleting an account during its analyses causes no internal errors', async () => {
     for (let round = 0; round < 5; round++) {
-      const uid = `leaver-${round}`
+      const uid = `deleted-${round}`
       const { token, key: own, orgId } = await server.createUser(uid)
       const ask = async (method: string, path: string, body?: unknown) =>
         (
@@ -92,50 +97,50 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
 
   test('stores responses of requests with an idempotency key until they expire', async () => {
     await analyze()
-    await analyze({ 'Idempotency-Key': 'kept' })
+    await analyze({ 'Idempotency-Key': 'stored' })
     const { organization_id } = await server.organizationOfKey(key)
-    const kept = () =>
+    const rows = () =>
       server.database
         .selectFrom('inferences')
         .select(['idempotency_key', 'answer', 'request_digest', 'status'])
         .where('organization_id', '=', organization_id)
         .orderBy('created_at')
         .execute()
-    const nothing = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
+    const withoutResponse = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
     const text = expect.stringContaining('HELLO')
-    const whole = {
-      idempotency_key: 'kept',
+    const withResponse = {
+      idempotency_key: 'stored',
       answer: text,
       request_digest: expect.any(String),
       status: 'answered',
     }
-    expect(await kept()).toEqual([nothing, whole])
+    expect(await rows()).toEqual([withoutResponse, withResponse])
     await server.ledger.deleteExpiredResponses(1)
-    expect(await kept()).toEqual([nothing, whole])
+    expect(await rows()).toEqual([withoutResponse, withResponse])
     await server.database
       .updateTable('inferences')
       .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
       .where('organization_id', '=', organization_id)
       .execute()
     await server.ledger.deleteExpiredResponses(1)
-    expect(await kept()).toEqual([nothing, nothing])
+    expect(await rows()).toEqual([withoutResponse, withoutResponse])
   })
 
   test('refunds abandoned analyses once and releases their keys', async () => {
     const { organization_id } = await server.organizationOfKey(key)
-    const claim = {
+    const request = {
       organizationId: organization_id,
       agentCode: 'text-extractor',
-      idempotencyKey: 'dead',
+      idempotencyKey: 'abandoned',
       requestDigest: 'x',
     }
-    await server.ledger.begin(claim)
+    await server.ledger.begin(request)
     expect(await trial()).toMatchObject({ trial_used: 1 })
     expect(await server.ledger.refundAbandoned(false)).toBe(0)
     await server.database
       .updateTable('inferences')
       .set({ settle_by: new Date(0) })
-      .where('idempotency_key', '=', 'dead')
+      .where('idempotency_key', '=', 'abandoned')
       .execute()
     const counts = await Promise.all([
       server.ledger.refundAbandoned(false),
@@ -143,6 +148,6 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     ])
     expect(counts.sort()).toEqual([0, 1])
     expect(await trial()).toMatchObject({ trial_used: 0 })
-    expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)
+    expect((await analyze({ 'Idempotency-Key': 'abandoned' })).status).toBe(200)
   })
 })

@@ -55,32 +55,32 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
   test('a key is revealed once, stored as a digest, and valid until it is deleted', async () => {
     const { token, orgId } = await server.createUser('keys')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    const made = await server.json<{ key: string; api_key: Key }>('POST', path, {
+    const created = await server.json<{ key: string; api_key: Key }>('POST', path, {
       token,
       body: { name: '  Production  ' },
     })
-    expect(made.key).toMatch(/^vak_live_[\w-]{43}$/)
-    expect(made.api_key).toEqual({
+    expect(created.key).toMatch(/^vak_live_[\w-]{43}$/)
+    expect(created.api_key).toEqual({
       id: expect.any(String),
       name: 'Production',
-      key_preview: `vak_live_…${made.key.slice(-4)}`,
+      key_preview: `vak_live_…${created.key.slice(-4)}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       is_demo: false,
     })
     expect((await keysOf(orgId, token)).map((key) => key.name)).toEqual(['Demo key', 'test', 'Production'])
     const rows = await server.database.selectFrom('api_keys').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(made.key.slice(9, -4))
-    expect(server.logLines.join('\n')).not.toContain(made.key.slice(9))
+    expect(JSON.stringify(rows)).not.toContain(created.key.slice(9, -4))
+    expect(server.logLines.join('\n')).not.toContain(created.key.slice(9))
 
-    const analysis = { token: made.key, body: { image_data: tinyImage } }
+    const analysis = { token: created.key, body: { image_data: tinyImage } }
     expect((await server.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(200)
-    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: made.key })).toMatchObject({
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: created.key })).toMatchObject({
       trial_used: 1,
     })
-    const gone = await server.send('DELETE', `${path}/${made.api_key.id}`, { token })
-    expect(gone.status).toBe(204)
+    const deleted = await server.send('DELETE', `${path}/${created.api_key.id}`, { token })
+    expect(deleted.status).toBe(204)
     expect((await server.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(401)
-    expect((await server.send('DELETE', `${path}/${made.api_key.id}`, { token })).status).toBe(404)
+    expect((await server.send('DELETE', `${path}/${created.api_key.id}`, { token })).status).toBe(404)
   })
 
   const demoRowOf = (orgId: string) =>
@@ -92,7 +92,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       .executeTakeFirstOrThrow()
 
   test('only the first list reveals the demo key’s secret, newly generated', async () => {
-    const { token, orgId, key: madeKey } = await server.createUser('demo-key')
+    const { token, orgId, key: otherKey } = await server.createUser('demo-key')
     const before = await demoRowOf(orgId)
     const head = await server.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
     expect(head.status).toBe(200)
@@ -115,17 +115,17 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(server.logLines.join('\n')).not.toContain(secret.slice(9))
 
     const second = await keysOf(orgId, token)
-    expect(second).toEqual(first.map(({ key: _, ...known }) => known))
+    expect(second).toEqual(first.map(({ key: _, ...rest }) => rest))
     expect(await demoRowOf(orgId)).toEqual(after)
-    expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: madeKey })).status).toBe(200)
+    expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: otherKey })).status).toBe(200)
   })
 
   test('exactly one of several concurrent first lists reveals a working demo key', async () => {
     const { token, orgId } = await server.createUser('demo-race')
     const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
-    const told = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
-    expect(told).toHaveLength(1)
-    const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: told[0] })
+    const revealed = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
+    expect(revealed).toHaveLength(1)
+    const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: revealed[0] })
     expect(trial.status).toBe(200)
   })
 
@@ -152,20 +152,20 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     [],
   ])('rejects a key with %j', async (body) => {
     const { token, orgId } = await server.createUser('names')
-    const answer = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
-    expect(answer.status).toBe(422)
+    const response = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
+    expect(response.status).toBe(422)
   })
 
   test('limits an organization to 100 keys, also for concurrent requests', async () => {
     const { token, orgId } = await server.createUser('many')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 110 }, () =>
         server.send('POST', path, { token, body: { name: 'k' } }).then(({ status }) => status),
       ),
     )
-    expect(answers.filter((status) => status === 201)).toHaveLength(98)
-    expect(answers.filter((status) => status === 422)).toHaveLength(12)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(98)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(12)
   })
 
   test('deletes rows, keys and sessions of an account; a new account has the same used trial', async () => {
@@ -174,12 +174,12 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       token: key,
       body: { image_data: tinyImage },
     })
-    const elsewhere = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
-    expect((await server.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(200)
+    const otherSession = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
+    expect((await server.send('GET', '/api/v1/agents', { token: otherSession })).status).toBe(200)
     expect((await server.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
     expect(server.google.users.has('leaver')).toBe(false)
-    expect((await server.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(401)
-    expect((await server.send('GET', '/api/v1/users/me', { token: elsewhere })).status).toBe(401)
+    expect((await server.send('GET', '/api/v1/agents', { token: otherSession })).status).toBe(401)
+    expect((await server.send('GET', '/api/v1/users/me', { token: otherSession })).status).toBe(401)
     expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: key })).status).toBe(401)
     const left = await server.database
       .selectFrom('users')
@@ -187,8 +187,8 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       .where('provider_user_id', '=', 'leaver')
       .execute()
     expect(left).toEqual([])
-    const again = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) + 2 })
-    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: again })).toMatchObject({
+    const newSession = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) + 2 })
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: newSession })).toMatchObject({
       trial_used: 1,
     })
   })
@@ -212,10 +212,10 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(await trial(third)).toMatchObject({ trial_used: 7 })
     const other = server.google.signIn('again-4', { email: 'other@example.com' })
     expect(await trial(other)).toMatchObject({ trial_used: 0 })
-    const graves = JSON.stringify(await server.database.selectFrom('tombstones').selectAll().execute())
-    expect(graves).toContain('again-1')
-    expect(graves.toLowerCase()).not.toContain('example')
-    expect(graves).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
+    const deletions = JSON.stringify(await server.database.selectFrom('tombstones').selectAll().execute())
+    expect(deletions).toContain('again-1')
+    expect(deletions.toLowerCase()).not.toContain('example')
+    expect(deletions).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
   })
 
   test('an unverified address does not use up the trial of its owner', async () => {
