@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answers } from './fixtures/results.ts'
 import { hostile } from './fixtures/hostile.ts'
-import { showAnswer } from './fixtures/show-result.tsx'
+import { sampleResults } from './fixtures/results.ts'
+import { showResult } from './fixtures/show-result.tsx'
 
-/** What a reader sees, line by line, of the three answers in fixtures/answers.ts. */
+/** What a reader sees, line by line, of the three results in fixtures/results.ts. */
 type Seen = Record<'every' | 'required' | 'empty', string>
 
 const seenOf: Record<string, Seen> = {
@@ -15,7 +15,7 @@ const seenOf: Record<string, Seen> = {
   },
   'object-counter': {
     every:
-      '7 objects | High confidence 92% | Count differs from expected value (9) | Counted | apple | 4 | bottle | 3 | Asked for | apple | bottle | car | Found | apple | bottle | Not found | car',
+      '7 objects | High confidence 92% | Count differs from expected value (9) | Counted | apple | 4 | bottle | 3 | RunRequest for | apple | bottle | car | Found | apple | bottle | Not found | car',
     required: '3 objects',
     empty: '0 objects | High confidence 99%',
   },
@@ -62,7 +62,7 @@ const seenOf: Record<string, Seen> = {
   },
   'cleanliness-score': {
     every:
-      '3.5 out of 5 | Moderately clean | Issues | Stain | carpet, near the bed | moderate | Dust | window sill | minor | Notes | The bathroom is not in the picture.',
+      '3.5 out of 5 | Moderately clean | Issues | Stain | carpet, near the bed | moderate | Dust | window sill | minor | Notes | The bathroom is not in the image.',
     required: '5 out of 5',
     empty: '5 out of 5 | Spotless | Issues | No issues detected.',
   },
@@ -91,23 +91,23 @@ const seenOf: Record<string, Seen> = {
   },
 }
 
-test.each(answers)('$kind: every field of the answer is seen', async (fixture) => {
-  expect((await showAnswer(fixture, fixture.every)).seen).toBe(seenOf[fixture.kind]?.every)
+test.each(sampleResults)('$kind: every field of the result is seen', async (fixture) => {
+  expect((await showResult(fixture, fixture.every)).seen).toBe(seenOf[fixture.kind]?.every)
 })
 
-test.each(answers)('$kind: what must be there is enough', async (fixture) => {
-  expect((await showAnswer(fixture, fixture.required)).seen).toBe(seenOf[fixture.kind]?.required)
+test.each(sampleResults)('$kind: what must be there is enough', async (fixture) => {
+  expect((await showResult(fixture, fixture.required)).seen).toBe(seenOf[fixture.kind]?.required)
 })
 
-test.each(answers)('$kind: finding nothing is an answer, too', async (fixture) => {
-  expect((await showAnswer(fixture, fixture.empty)).seen).toBe(seenOf[fixture.kind]?.empty)
+test.each(sampleResults)('$kind: finding nothing is a result, too', async (fixture) => {
+  expect((await showResult(fixture, fixture.empty)).seen).toBe(seenOf[fixture.kind]?.empty)
 })
 
-test.each(answers)(
-  '$kind: a hostile answer is text, and not more of it than a page holds',
+test.each(sampleResults)(
+  '$kind: a hostile result is text, and not more of it than a page holds',
   async (fixture) => {
     const title = document.title
-    const { region } = await showAnswer(fixture, hostile(fixture.every))
+    const { region } = await showResult(fixture, hostile(fixture.every))
     expect(region.textContent).toContain('document.title')
     expect(
       region.querySelectorAll('img, a, script, style, iframe, object, embed, form, svg image'),
@@ -121,20 +121,20 @@ test.each(answers)(
 )
 
 test('a doubtful word says how sure the reader was', async () => {
-  const { screen } = await showAnswer(answers[0]!, answers[0]!.every)
+  const { screen } = await showResult(sampleResults[0]!, sampleResults[0]!.every)
   await expect.element(screen.getByTitle('41% sure')).toHaveTextContent('555')
   expect(screen.getByTitle(/sure$/).elements()).toHaveLength(2)
 })
 
 test('stars are named in words', async () => {
-  const fixture = answers.find(({ kind }) => kind === 'cleanliness-score')!
-  const { screen } = await showAnswer(fixture, fixture.every)
+  const fixture = sampleResults.find(({ kind }) => kind === 'cleanliness-score')!
+  const { screen } = await showResult(fixture, fixture.every)
   await expect.element(screen.getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
 })
 
 test('parts are headings and rows are list items', async () => {
-  const fixture = answers.find(({ kind }) => kind === 'general-object-detection')!
-  const { screen } = await showAnswer(fixture, fixture.every)
+  const fixture = sampleResults.find(({ kind }) => kind === 'general-object-detection')!
+  const { screen } = await showResult(fixture, fixture.every)
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Objects' })).toBeVisible()
   expect(screen.getByRole('listitem').elements()).toHaveLength(3)
 })
