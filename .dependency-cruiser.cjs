@@ -46,9 +46,12 @@ module.exports = {
       to: { path: '^server/', pathNot: sharedServerFiles },
     },
     {
-      name: 'server-does-not-import-test-support',
+      name: 'server-and-engines-do-not-import-test-support',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(acceptance|bench|test-support)/' },
+      from: {
+        path: '^(server|engines)/',
+        pathNot: '^(server/(acceptance|test-support)|engines/test-support)/',
+      },
       to: { path: '^(server|engines)/test-support/' },
     },
     {
@@ -89,10 +92,10 @@ module.exports = {
       to: { path: '^(src|workers|tests)/', pathNot: '^src/contract/' },
     },
     {
-      name: 'engines-import-only-the-contract',
+      name: 'engines-import-no-other-realm',
       severity: 'error',
       from: { path: '^engines/' },
-      to: { path: '^(src|workers|server|tests)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|workers|server|tests|bench)/' },
     },
     {
       name: 'app-does-not-import-the-server',
