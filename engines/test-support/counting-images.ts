@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { withSvg } from './images.ts'
 
-/** A picture of which one knows how many objects it shows. */
+/** `count` is the number of objects in the image, -1 if undefined. */
 export type CountingImage = { name: string; count: number; bytes: Buffer; isPlain: boolean }
 
-/** The same pictures at every run (mulberry32). */
+/** Returns a deterministic random number generator (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,11 +15,11 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-type Shape = 'disc' | 'ring' | 'square' | 'turned' | 'coin' | 'ring with dot' | 'screw'
+type Shape = 'disc' | 'ring' | 'square' | 'rotated' | 'coin' | 'ring with dot' | 'screw'
 type Scene = {
   shape: Shape | 'mixed'
   count: number
-  /** Pixels from the middle to the border. */
+  /** In pixels. */
   radius: number
   width?: number
   height?: number
@@ -28,7 +28,7 @@ type Scene = {
   light?: 'even' | 'vignette' | 'gradient' | 'lamp'
   noise?: number
   quality?: number
-  /** Pairs that touch: as many objects more. */
+  /** The number of objects that have another one touching them, in addition to `count`. */
   pairs?: number
 }
 
@@ -42,8 +42,8 @@ const inks = {
 function shapeAt(shape: Shape, { x, y, r, ink }: { x: number; y: number; r: number; ink: string }): string {
   const disc = (radius: number, fill: string) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
   const ring = `<circle cx="${x}" cy="${y}" r="${r * 0.8}" fill="none" stroke="${ink}" stroke-width="${r * 0.4}"/>`
-  const box = (turn: number) =>
-    `<rect x="${x - r * 0.8}" y="${y - r * 0.8}" width="${r * 1.6}" height="${r * 1.6}" fill="${ink}" transform="rotate(${turn} ${x} ${y})"/>`
+  const box = (angle: number) =>
+    `<rect x="${x - r * 0.8}" y="${y - r * 0.8}" width="${r * 1.6}" height="${r * 1.6}" fill="${ink}" transform="rotate(${angle} ${x} ${y})"/>`
   switch (shape) {
     case 'disc':
       return disc(r, ink)
@@ -51,7 +51,7 @@ function shapeAt(shape: Shape, { x, y, r, ink }: { x: number; y: number; r: numb
       return ring
     case 'square':
       return box(0)
-    case 'turned':
+    case 'rotated':
       return box((x * 7 + y * 3) % 90)
     case 'coin':
       return `${disc(r, '#6b5a3a')}${disc(r * 0.92, 'url(#coin)')}`
@@ -73,36 +73,36 @@ const lights = {
 const coin =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
-/** Objects on a grid, each moved a little, at least a few pixels apart; `pairs` of them have another one touching. */
+/** Draws objects on a grid, each shifted a little, at least a few pixels apart. */
 export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene
   const random = seededRandom(seed)
   const columns = Math.max(1, Math.ceil(Math.sqrt((count * width) / height)))
   const rows = Math.max(1, Math.ceil(count / columns))
-  const [across, down] = [width / columns, height / rows]
-  const shapes: Shape[] = ['disc', 'ring', 'square', 'turned', 'coin', 'screw']
+  const [cellWidth, cellHeight] = [width / columns, height / rows]
+  const shapes: Shape[] = ['disc', 'ring', 'square', 'rotated', 'coin', 'screw']
   const reach = pairs > 0 ? radius * 2 : radius
-  const drawn = Array.from({ length: count }, (_, at) => {
-    const [freeX, freeY] = [across / 2 - reach * 1.15 - 4, down / 2 - reach * 1.15 - 4]
-    if (freeX < 0 || freeY < 0) throw new Error('the objects do not fit')
-    const x = across * ((at % columns) + 0.5) + (random() * 2 - 1) * freeX
-    const y = down * (Math.floor(at / columns) + 0.5) + (random() * 2 - 1) * freeY
-    const one = shape === 'mixed' ? (shapes[at % shapes.length] ?? 'disc') : shape
-    const colour = inks[ink][at % inks[ink].length] ?? '#000'
-    const here = shapeAt(one, { x, y, r: radius, ink: colour })
-    if (at >= pairs) return here
-    const turn = random() * Math.PI
-    const step = radius * (1.55 + random() * 0.4)
-    const beside = { x: x + Math.cos(turn) * step, y: y + Math.sin(turn) * step }
-    return here + shapeAt(one, { ...beside, r: radius, ink: colour })
+  const objects = Array.from({ length: count }, (_, index) => {
+    const [freeX, freeY] = [cellWidth / 2 - reach * 1.15 - 4, cellHeight / 2 - reach * 1.15 - 4]
+    if (freeX < 0 || freeY < 0) throw new Error('The objects do not fit')
+    const x = cellWidth * ((index % columns) + 0.5) + (random() * 2 - 1) * freeX
+    const y = cellHeight * (Math.floor(index / columns) + 0.5) + (random() * 2 - 1) * freeY
+    const ownShape = shape === 'mixed' ? (shapes[index % shapes.length] ?? 'disc') : shape
+    const color = inks[ink][index % inks[ink].length] ?? '#000'
+    const object = shapeAt(ownShape, { x, y, r: radius, ink: color })
+    if (index >= pairs) return object
+    const angle = random() * Math.PI
+    const distance = radius * (1.55 + random() * 0.4)
+    const touching = { x: x + Math.cos(angle) * distance, y: y + Math.sin(angle) * distance }
+    return object + shapeAt(ownShape, { ...touching, r: radius, ink: color })
   })
   const shade = light === 'even' ? '' : '<rect width="100%" height="100%" fill="url(#light)"/>'
   const bytes = await drawSvg({
     width,
     height,
     back,
-    parts: [...drawn, shade],
+    parts: [...objects, shade],
     defs: lights[light] + coin,
     noise,
     quality,
@@ -142,13 +142,13 @@ export async function drawSvg({
     .toBuffer()
 }
 
-/** @param deviation of the sum of three even chances, in steps of brightness. */
-function addNoise(data: Buffer, deviation: number, seed: number): void {
+/** @param amplitude a third of the largest change, in brightness levels of 255. */
+function addNoise(data: Buffer, amplitude: number, seed: number): void {
   const random = seededRandom(seed * 31 + 7)
-  for (let at = 0; at < data.length; at += 3) {
-    const step = (random() + random() + random() - 1.5) * 2 * deviation
-    for (let channel = at; channel < at + 3; channel++) {
-      data[channel] = Math.max(0, Math.min(255, (data[channel] ?? 0) + step))
+  for (let pixel = 0; pixel < data.length; pixel += 3) {
+    const change = (random() + random() + random() - 1.5) * 2 * amplitude
+    for (let channel = pixel; channel < pixel + 3; channel++) {
+      data[channel] = Math.max(0, Math.min(255, (data[channel] ?? 0) + change))
     }
   }
 }
