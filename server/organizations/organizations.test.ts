@@ -131,9 +131,9 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
 
   test('reveals the demo key’s secret neither to other users nor to revoked sessions', async () => {
     const { token, orgId } = await server.createUser('demo-owner')
-    const stranger = await server.createUser('demo-stranger')
+    const otherUser = await server.createUser('demo-other-user')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    expect((await server.send('GET', path, { token: stranger.token })).status).toBe(404)
+    expect((await server.send('GET', path, { token: otherUser.token })).status).toBe(404)
     const later = String(Math.floor(Date.now() / 1000) + 60)
     const account = { localId: 'demo-owner', email: 'demo-owner@example.com', validSince: '1' }
     server.google.users.set('demo-owner', { ...account, validSince: later })
@@ -219,16 +219,19 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
   })
 
   test('an unverified address does not use up the trial of its owner', async () => {
-    const stranger = server.google.signIn('stranger-1', { email: 'owner@example.com', email_verified: false })
+    const otherUser = server.google.signIn('other-user-1', {
+      email: 'owner@example.com',
+      email_verified: false,
+    })
     const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
-      token: stranger,
+      token: otherUser,
     })
     await server.database
       .updateTable('organizations')
       .set({ trial_used: 9 })
       .where('id', '=', organization?.id ?? '')
       .execute()
-    expect((await server.send('DELETE', '/api/v1/users/me', { token: stranger })).status).toBe(204)
+    expect((await server.send('DELETE', '/api/v1/users/me', { token: otherUser })).status).toBe(204)
     const owner = server.google.signIn('owner-1', { email: 'owner@example.com', email_verified: true })
     expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: owner })).toMatchObject({
       trial_used: 0,
