@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answers } from '../../src/features/results/fixtures/results.ts'
+import { sampleResults } from '../../src/features/results/fixtures/results.ts'
 import { hostile } from '../../src/features/results/fixtures/hostile.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/pictures.ts'
@@ -18,7 +18,7 @@ test('A hostile answer is shown as text: nothing runs, nothing is loaded, nothin
   studio,
 }) => {
   const title = await studio.title()
-  const { every } = answers.find(({ kind }) => kind === 'object-counter')!
+  const { every } = sampleResults.find(({ kind }) => kind === 'object-counter')!
   await ask(studio, /^Object Counter/, hostile(every))
   const results = studio.getByRole('region', { name: 'Results' })
   await expect(results.getByText('<img src="https://evil.example/x.png"').first()).toBeVisible()

@@ -1,73 +1,67 @@
 import { Stack, Text } from '@mantine/core'
-import type { Viewer } from './define-viewer.ts'
 import { Notice } from './components/notice.tsx'
 import { TextBox } from './components/text-box.tsx'
-import { RawAnswer } from './raw-result.tsx'
-import type { ReadFor } from './read-for.ts'
-import type { Reading } from './parsing/parse-result.ts'
+import type { Viewer } from './define-viewer.ts'
+import type { ParsedResult } from './parsing/parse-result.ts'
+import { RawResult } from './raw-result.tsx'
+import type { ResolvedResult } from './viewer-registry.ts'
 
-type FormattedAnswerProps = { answer: unknown; read: ReadFor }
+type FormattedResultProps = { result: unknown; resolved: ResolvedResult }
 
-/** An answer as its kind's viewer shows it; whatever no viewer can show is shown as it came. */
-export function FormattedAnswer({ answer, read: { viewer, reading } }: FormattedAnswerProps) {
-  if (reading.as === 'nothing') return <Text>No response data available</Text>
+/** Renders a result with its viewer, or as raw JSON if there is none. */
+export function FormattedResult({ result, resolved: { viewer, parsed } }: FormattedResultProps) {
+  if (parsed.kind === 'empty') return <Text>No response data available</Text>
   if (!viewer) {
     return (
-      <AsItCame answer={answer}>
-        This agent has no custom formatter yet. Here is its answer as it came.
-      </AsItCame>
+      <RawFallback result={result}>
+        This agent has no custom formatter yet. This is its raw result.
+      </RawFallback>
     )
   }
-  return <Read viewer={viewer} reading={reading} answer={answer} />
-}
-
-const mendings = {
-  'cut-off': 'This answer was cut off. What could be read is shown.',
-  unclean: 'This answer was not quite valid JSON. What could be read is shown.',
-}
-
-type ReadProps = { viewer: Viewer; reading: Exclude<Reading, { as: 'nothing' }>; answer: unknown }
-
-function Read({ viewer, reading, answer }: ReadProps) {
-  switch (reading.as) {
+  switch (parsed.kind) {
     case 'fields':
-      return <Fields viewer={viewer} reading={reading} answer={answer} />
-    case 'words':
-      return viewer.drawWords?.(reading.text) ?? <TextBox label="Answer" text={reading.text.trim()} />
+      return <Fields viewer={viewer} parsed={parsed} result={result} />
+    case 'text':
+      return viewer.renderText?.(parsed.text) ?? <TextBox label="Result" text={parsed.text.trim()} />
     case 'unknown':
-      return <AsItCame answer={answer}>No data available</AsItCame>
+      return <RawFallback result={result}>No data available</RawFallback>
   }
 }
 
-type FieldsProps = ReadProps & { reading: Extract<Reading, { as: 'fields' }> }
+const repairNotices = {
+  truncated: 'This result was cut off. The part that could be read is shown.',
+  invalid: 'This result was not quite valid JSON. The part that could be read is shown.',
+}
 
-function Fields({ viewer, reading, answer }: FieldsProps) {
-  const drawn = viewer.draw(reading.value)
+type FieldsProps = { viewer: Viewer; parsed: Extract<ParsedResult, { kind: 'fields' }>; result: unknown }
+
+function Fields({ viewer, parsed, result }: FieldsProps) {
+  const rendered = viewer.render(parsed.value)
   return (
     <Stack gap="md">
-      {reading.mended && <Notice>{mendings[reading.mended]}</Notice>}
-      {reading.holdsMore && (
-        <Notice>This answer holds more than is shown here. The raw view has all of it.</Notice>
+      {parsed.repaired && <Notice>{repairNotices[parsed.repaired]}</Notice>}
+      {parsed.hasMore && (
+        <Notice>This result has more than is shown here. The raw view has all of it.</Notice>
       )}
-      {drawn ?? (
-        <AsItCame answer={answer}>This answer could not be laid out. Here it is as it came.</AsItCame>
+      {rendered ?? (
+        <RawFallback result={result}>This result could not be formatted. This is the raw result.</RawFallback>
       )}
-      {drawn && viewer.unreadIn(reading.value).length > 0 && (
+      {rendered && viewer.unreadFields(parsed.value).length > 0 && (
         <Text c="dimmed" size="sm">
-          Some of this answer could not be shown here. The raw view has all of it.
+          Some of this result could not be shown here. The raw view has all of it.
         </Text>
       )}
     </Stack>
   )
 }
 
-function AsItCame({ answer, children }: { answer: unknown; children: string }) {
+function RawFallback({ result, children }: { result: unknown; children: string }) {
   return (
     <Stack gap="xs">
       <Text c="dimmed" size="sm">
         {children}
       </Text>
-      <RawAnswer answer={answer} />
+      <RawResult result={result} />
     </Stack>
   )
 }

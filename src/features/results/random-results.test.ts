@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { answers } from './fixtures/results.ts'
-import { FormattedAnswer } from './formatted-result.tsx'
-import { readFor } from './read-for.ts'
+import { sampleResults } from './fixtures/results.ts'
+import { FormattedResult } from './formatted-result.tsx'
+import { resolveViewer } from './viewer-registry.ts'
 
-const mostRuns = 10_000
+const numRuns = 10_000
 const unreadable = /NaN|undefined|\[object Object\]|Infinity/
 
 const words = fc.oneof(fc.string(), fc.string({ unit: 'binary' })).filter((text) => !unreadable.test(text))
@@ -45,51 +45,51 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.object({ key: words, values: [words, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)] }),
 )
 
-/** The answer as it should be, with parts of it missing, of another kind, or turned around. */
-function mutated(value: unknown): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: kept(value) }, { weight: 1, arbitrary: junk })
+/** The value with parts missing or replaced. */
+function mutate(value: unknown): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary: mutateParts(value) }, { weight: 1, arbitrary: junk })
 }
 
-function kept(value: unknown): fc.Arbitrary<unknown> {
+function mutateParts(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value))
-    return fc.array(value.length > 0 ? fc.oneof(...value.map(mutated)) : junk, { maxLength: 4 })
+    return fc.array(value.length > 0 ? fc.oneof(...value.map(mutate)) : junk, { maxLength: 4 })
   if (typeof value !== 'object' || value === null) return fc.constant(value)
-  const parts = Object.entries(value).map(([key, inner]) => [key, mutated(inner)] as const)
+  const parts = Object.entries(value).map(([key, inner]) => [key, mutate(inner)] as const)
   return fc.record(Object.fromEntries(parts), { requiredKeys: [] })
 }
 
-const written = (answer: unknown) => JSON.stringify(answer ?? null, null, 1)
+const toJson = (result: unknown) => JSON.stringify(result ?? null, null, 1)
 
-/** How a model hands its answer over. */
-const handings: ((answer: unknown) => unknown)[] = [
-  (answer) => answer,
-  (answer) => ({ metadata: { model: 'm' }, result: answer }),
-  (answer) => ({ raw_response: `Here it is:\n\`\`\`json\n${written(answer)}\n\`\`\`` }),
-  (answer) => ({ text: written(answer).slice(0, -7) }),
-  (answer) => ({ output: [{ type: 'text', text: JSON.stringify(written(answer)) }] }),
+/** The ways in which models and backends return a result. */
+const formats: ((result: unknown) => unknown)[] = [
+  (result) => result,
+  (result) => ({ metadata: { model: 'm' }, result }),
+  (result) => ({ raw_response: `Here it is:\n\`\`\`json\n${toJson(result)}\n\`\`\`` }),
+  (result) => ({ text: toJson(result).slice(0, -7) }),
+  (result) => ({ output: [{ type: 'text', text: JSON.stringify(toJson(result)) }] }),
 ]
 
-const asked = fc.oneof(
-  ...answers.map(({ kind, every }) => {
-    const answer = fc.oneof({ weight: 9, arbitrary: mutated(every) }, junk)
-    return fc.tuple(fc.constant(kind), answer, fc.constantFrom(...handings))
+const cases = fc.oneof(
+  ...sampleResults.map(({ kind, every }) => {
+    const result = fc.oneof({ weight: 9, arbitrary: mutate(every) }, junk)
+    return fc.tuple(fc.constant(kind), result, fc.constantFrom(...formats))
   }),
 )
 
-const bare = { withCssVariables: false, withGlobalClasses: false }
+const options = { withCssVariables: false, withGlobalClasses: false }
 
-function textOf(answer: unknown, kind: string): string {
+function renderedText(result: unknown, kind: string): string {
   const page = createElement(
     MantineProvider,
-    bare,
-    createElement(FormattedAnswer, { answer, read: readFor(answer, [kind]) }),
+    options,
+    createElement(FormattedResult, { result, resolved: resolveViewer(result, [kind]) }),
   )
   return renderToStaticMarkup(page).replace(/<[^>]*>/g, ' ')
 }
 
-test(`${mostRuns.toLocaleString('en')} random and mutated answers break no viewer and leave no computer's words`, () => {
-  const property = fc.property(asked, ([kind, answer, hand]) => {
-    expect(textOf(hand(answer), kind)).not.toMatch(unreadable)
+test(`${numRuns.toLocaleString('en')} random and mutated results render without NaN, undefined or [object Object]`, () => {
+  const property = fc.property(cases, ([kind, result, format]) => {
+    expect(renderedText(format(result), kind)).not.toMatch(unreadable)
   })
-  fc.assert(property, { numRuns: mostRuns })
+  fc.assert(property, { numRuns })
 }, 600_000)

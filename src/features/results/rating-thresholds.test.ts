@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { acceptanceBand, compatibilityStars, conditionBand, confidenceBand, severityTone } from './rating-thresholds.ts'
+import {
+  acceptanceRating,
+  compatibilityStars,
+  conditionRating,
+  confidenceRating,
+  severityTone,
+} from './rating-thresholds.ts'
 
 test.each([
   [10, 'Excellent', 'ok'],
@@ -10,8 +16,8 @@ test.each([
   [4, 'Fair', 'fair'],
   [3.99, 'Poor', 'bad'],
   [0, 'Poor', 'bad'],
-])('a condition of %f out of 10 is %s (%s)', (score, word, tone) => {
-  expect(conditionBand(score)).toEqual({ word, tone })
+])('conditionRating rates %f as %s (%s)', (score, word, tone) => {
+  expect(conditionRating(score)).toEqual({ word, tone })
 })
 
 test.each([
@@ -21,8 +27,8 @@ test.each([
   [0.6, 'Medium', 'caution'],
   [0.599, 'Low', 'bad'],
   [0, 'Low', 'bad'],
-])('a confidence of %f is %s (%s)', (share, word, tone) => {
-  expect(confidenceBand(share)).toEqual({ word, tone })
+])('confidenceRating rates %f as %s (%s)', (fraction, word, tone) => {
+  expect(confidenceRating(fraction)).toEqual({ word, tone })
 })
 
 test.each([
@@ -32,8 +38,8 @@ test.each([
   [60, 'caution'],
   [59.9, 'bad'],
   [0, 'bad'],
-])('an acceptance rate of %f percent is %s', (percent, tone) => {
-  expect(acceptanceBand(percent).tone).toBe(tone)
+])('acceptanceRating rates %f percent as %s', (percent, tone) => {
+  expect(acceptanceRating(percent).tone).toBe(tone)
 })
 
 test.each([
@@ -41,7 +47,7 @@ test.each([
   [0.5, 2.5],
   [0.9, 4.5],
   [1, 5],
-])('a compatibility of %f makes %f stars', (score, stars) => {
+])('compatibilityStars turns %f into %f stars', (score, stars) => {
   expect(compatibilityStars(score)).toBe(stars)
 })
 
@@ -51,7 +57,7 @@ test.each([
   ['moderate', 'fair'],
   ['Minor', 'caution'],
   ['low', 'caution'],
-  ['unheard of', 'plain'],
-])('a severity of "%s" is %s', (word, tone) => {
+  ['other', 'plain'],
+])('severityTone rates "%s" as %s', (word, tone) => {
   expect(severityTone(word)).toBe(tone)
 })

@@ -1,49 +1,49 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answers } from './fixtures/results.ts'
 import { hostile } from './fixtures/hostile.ts'
+import { sampleResults } from './fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-// `npm run screenshots:answers`: every kind of answer as a picture, on a phone and beside the studio, light and dark.
+// Run by `npm run screenshots:results`: every kind of result at two widths, light and dark.
 
-const folder = '../../../test-results/answers'
+const folder = '../../../test-results/results'
 const widths = [390, 1100]
 const schemes: Scheme[] = ['light', 'dark']
 
-const looks = answers.flatMap(({ kind, every, required, empty }) => [
-  { kind, name: 'every', answer: every },
-  { kind, name: 'required', answer: required },
-  { kind, name: 'empty', answer: empty },
-  { kind, name: 'hostile', answer: hostile(every) },
+const variants = sampleResults.flatMap(({ kind, every, required, empty }) => [
+  { kind, name: 'every', result: every },
+  { kind, name: 'required', result: required },
+  { kind, name: 'empty', result: empty },
+  { kind, name: 'hostile', result: hostile(every) },
 ])
 const others = [
-  { kind: 'custom', name: 'raw', answer: answers[1]?.every ?? {} },
-  { kind: 'counter', name: 'words', answer: { raw_response: 'I cannot tell.' } },
+  { kind: 'custom', name: 'raw', result: sampleResults[1]?.every ?? {} },
+  { kind: 'counter', name: 'words', result: { raw_response: 'I cannot tell.' } },
   {
     kind: 'counter',
     name: 'cut-off',
-    answer: {
+    result: {
       raw_response:
         '```json\n{"confidence": 0.8, "total_count": 7, "object_categories": [{"name": "cup", "count": 7',
     },
   },
-  { kind: 'counter', name: 'unknown', answer: { other: true } },
-  { kind: 'counter', name: 'nothing', answer: {} },
+  { kind: 'counter', name: 'unknown', result: { other: true } },
+  { kind: 'counter', name: 'nothing', result: {} },
 ]
 
 for (const width of widths) {
   for (const scheme of schemes) {
-    test.each([...looks, ...others])(
+    test.each([...variants, ...others])(
       `$kind, $name, ${width} px, ${scheme}`,
-      async ({ kind, name, answer }) => {
+      async ({ kind, name, result }) => {
         await page.viewport(width, 900)
         const screen = await show(
           <ResultView
-            answer={answer}
+            result={result}
             kinds={[kind]}
             elapsedMs={2310}
-            asked={{ agentCode: kind, picture: new Blob() }}
+            request={{ agentCode: kind, image: new Blob() }}
           />,
           scheme,
         )

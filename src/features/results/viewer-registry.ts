@@ -1,6 +1,7 @@
 import type { Viewer } from './define-viewer.ts'
+import { type ParsedResult, parseResult } from './parsing/parse-result.ts'
 
-/** Each file in there exports viewers and nothing else (viewers.test.ts); each says itself which kinds it is for. */
+/** Every file in `viewers` is registered; it exports viewers only. */
 const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./viewers/*.test.tsx'], {
   eager: true,
 })
@@ -9,7 +10,23 @@ export const allViewers = Object.values(files).flatMap((file) => Object.values(f
 
 const viewers = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
 
-/** The viewer of the first of an agent's kinds (its code, then its type) that has one. */
+/** Returns the viewer of the first kind that has one. */
 export function viewerFor(kinds: string[]): Viewer | undefined {
   return kinds.map((kind) => viewers.get(kind)).find(Boolean)
+}
+
+export type ResolvedResult = {
+  viewer: Viewer | undefined
+  parsed: ParsedResult
+  /** What is shown: annotation paths start here. The result itself if no fields were found. */
+  value: unknown
+}
+
+const noFields = { countFields: () => 0 }
+
+/** Parses a result for the viewer of an agent's kinds (code, then type). */
+export function resolveViewer(result: unknown, kinds: string[]): ResolvedResult {
+  const viewer = viewerFor(kinds)
+  const parsed = parseResult(result, viewer ?? noFields)
+  return { viewer, parsed, value: parsed.kind === 'fields' ? parsed.value : result }
 }

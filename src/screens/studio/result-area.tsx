@@ -67,9 +67,9 @@ function Outcome({ studio }: { studio: Studio }) {
       return (
         <Stack className={classes.arrived} gap="md">
           <ResultView
-            answer={analysis.answer}
+            result={analysis.answer}
             elapsedMs={analysis.elapsedMs}
-            asked={analysis.asked}
+            request={{ ...analysis.asked, image: analysis.asked.picture }}
             kinds={kinds}
           />
           <Later>

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
 import { warmUpPictures } from '#features/images/prepare-image.ts'
-import { warmUpResults } from '#features/results/result-view.tsx'
+import { preloadResultView } from '#features/results/result-view.tsx'
 import { useUid } from '#features/session/use-uid.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -55,7 +55,7 @@ function Workbench({ shared, ...opening }: WorkbenchProps) {
   // What comes next is loaded while the person chooses a picture, not before the screen is there.
   useEffect(() => {
     whenIdle(warmUpPictures)
-    whenIdle(warmUpResults)
+    whenIdle(preloadResultView)
   }, [])
   return (
     <div className={classes.bench}>

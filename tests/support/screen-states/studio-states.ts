@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { answers } from '../../../src/features/results/fixtures/results.ts'
+import { sampleResults } from '../../../src/features/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
 import { playWall, unplug, watchCamera } from '../camera-wall.ts'
 import { never, type ScreenState } from './screen-state.ts'
@@ -57,7 +57,7 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 export async function readAnswer(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
-  const answer = answers.find((one) => one.kind === kind)
+  const answer = sampleResults.find((one) => one.kind === kind)
   if (!answer) throw new Error(`No answer of ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
   await ask(page, agent.join(' '), { json: answer[size] })
@@ -126,7 +126,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await results(page).getByText('Analyzing image...').waitFor()
     },
   },
-  ...answers.map(({ kind }) => ({
+  ...sampleResults.map(({ kind }) => ({
     name: `studio: answer of ${kind}`,
     open: (page: Page) => readAnswer(page, kind),
   })),

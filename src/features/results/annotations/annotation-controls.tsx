@@ -1,39 +1,36 @@
 import '#ui/styles-late.ts'
 import { ActionIcon, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
-import classes from './annotation-controls.module.css'
-import { useEvidenceState } from './annotation-provider.tsx'
-import type { EvidenceStore, Shown } from './annotation-store.ts'
+import type { KeyboardEvent } from 'react'
+import classes from './annotated-image.module.css'
+import { useAnnotationState } from './annotation-provider.tsx'
+import type { AnnotationStore, OverlayMode } from './annotation-store.ts'
 
-type EvidenceControlsProps = {
-  store: EvidenceStore
+type AnnotationControlsProps = {
+  store: AnnotationStore
   shownCount: number
   isZoomed: boolean
   onZoom: () => void
 }
 
-/** How far the slider goes with an arrow key, and with Page Up and Page Down, in percent. */
-const step = { small: 5, large: 20 }
-
-const choices: { value: Shown; label: string }[] = [
+const overlayModes: { value: OverlayMode; label: string }[] = [
   { value: 'labels', label: 'Labels' },
   { value: 'boxes', label: 'Boxes' },
-  { value: 'nothing', label: 'Picture' },
+  { value: 'nothing', label: 'Image' },
 ]
 
-export function EvidenceControls({ store, shownCount, isZoomed, onZoom }: EvidenceControlsProps) {
-  const shown = useEvidenceState(store, (state) => state.shown) ?? 'labels'
-  const zoomLabel = isZoomed ? 'Fit the picture in' : 'Enlarge the picture'
+export function AnnotationControls({ store, shownCount, isZoomed, onZoom }: AnnotationControlsProps) {
+  const overlay = useAnnotationState(store, (state) => state.overlay) ?? 'labels'
+  const zoomLabel = isZoomed ? 'Fit' : 'Zoom in'
   return (
     <Group className={classes.controls} gap="sm" wrap="wrap">
       <SegmentedControl
         size="sm"
-        className={classes.choice}
-        aria-label="Drawn over the picture"
-        data={choices}
-        value={shown}
-        onChange={(value) => store.set({ shown: value as Shown })}
+        className={classes.overlayMode}
+        aria-label="Overlay"
+        data={overlayModes}
+        value={overlay}
+        onChange={(value) => store.set({ overlay: value as OverlayMode })}
       />
       <Tooltip label={zoomLabel}>
         <ActionIcon
@@ -51,26 +48,28 @@ export function EvidenceControls({ store, shownCount, isZoomed, onZoom }: Eviden
   )
 }
 
-/** Filters what is drawn; the answer itself stays as it is, and nothing is asked again. */
-function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'store' | 'shownCount'>) {
-  const label = useId()
-  const least = useEvidenceState(store, (state) => state.leastConfidence) ?? 0
-  if (!store.marks.some(({ confidence }) => confidence !== undefined)) return null
-  const percent = Math.round(least * 100)
-  const said = percent === 0 ? 'Any confidence' : `At least ${percent}% sure`
-  const filter = (value: number) => store.set({ leastConfidence: Math.min(100, Math.max(0, value)) / 100 })
+/** In percent: the arrow keys, Page Up and Page Down. */
+const step = { small: 5, large: 20 }
 
-  /** Mantine's slider knows the arrows, Home and End. */
-  function turnPages(event: KeyboardEvent): void {
+/** Filters the drawn annotations only; the result does not change. */
+function ConfidenceFilter({ store, shownCount }: Pick<AnnotationControlsProps, 'store' | 'shownCount'>) {
+  const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
+  if (!store.annotations.some(({ confidence }) => confidence !== undefined)) return null
+  const percent = Math.round(minConfidence * 100)
+  const valueText = percent === 0 ? 'All confidence levels' : `At least ${percent}% sure`
+  const setPercent = (value: number) => store.set({ minConfidence: Math.min(100, Math.max(0, value)) / 100 })
+
+  /** Mantine's slider handles the arrows, Home and End, but not Page Up and Page Down. */
+  function handlePageKeys(event: KeyboardEvent): void {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
     event.preventDefault()
-    filter(percent + (event.key === 'PageUp' ? step.large : -step.large))
+    setPercent(percent + (event.key === 'PageUp' ? step.large : -step.large))
   }
 
   return (
     <div className={classes.filter}>
-      <Text id={label} size="xs" c="dimmed">
-        {said} · {shownCount.toLocaleString('en')} of {store.marks.length.toLocaleString('en')}
+      <Text size="xs" c="dimmed">
+        {valueText} · {shownCount.toLocaleString('en')} of {store.annotations.length.toLocaleString('en')}
       </Text>
       <Slider
         size="md"
@@ -80,11 +79,11 @@ function ConfidenceFilter({ store, shownCount }: Pick<EvidenceControlsProps, 'st
         max={100}
         step={step.small}
         label={null}
-        thumbLabel="Least confidence"
-        thumbValueText={said}
-        onKeyDown={turnPages}
+        thumbLabel="Minimum confidence"
+        thumbValueText={valueText}
+        onKeyDown={handlePageKeys}
         value={percent}
-        onChange={filter}
+        onChange={setPercent}
       />
     </div>
   )

@@ -1,58 +1,55 @@
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useMemo } from 'react'
-import classes from './annotation-labels.module.css'
-import { useEvidenceState } from './annotation-provider.tsx'
-import { type EvidenceStore, isRelated, litPath } from './annotation-store.ts'
-import type { Mark, Size } from './annotation.ts'
-import { lookOf } from './annotation-style.ts'
-import { measureText } from './measure-text.ts'
-import { type Chip, placeChip, placeChips } from './label-layout.ts'
+import classes from './annotated-image.module.css'
+import { type Annotation, annotationStyle, type Size } from './annotation.ts'
+import { useAnnotationState } from './annotation-provider.tsx'
+import { type AnnotationStore, highlightedPath, isRelated } from './annotation-store.ts'
+import { type Label, layoutLabel, layoutLabels, measureText } from './label-layout.ts'
 
-type EvidenceChipsProps = { marks: readonly Mark[]; store: EvidenceStore; picture: Size }
+type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: AnnotationStore; image: Size }
 
-/** In CSS pixels, whatever the scale of the picture. */
+/** In CSS pixels, at any scale of the image. */
 const height = 20
 const font = '600 12px Inter, ui-sans-serif, system-ui, sans-serif'
 const widthOf = (text: string) => measureText(text, font)
 
-/** Some names at once, or all the names of what is meant: more would be a heap. */
-const mostNames = 150
-const mostLitNames = 30
+/** More labels would cover each other. */
+const maxLabels = 150
+const maxHighlightedLabels = 30
 
-/** The names over the picture. The marks themselves speak to screen readers. */
-export function EvidenceChips({ marks, store, picture }: EvidenceChipsProps) {
+/** Labels over the image. Hidden from screen readers, which read the names of the shapes. */
+export function AnnotationLabels({ annotations, store, image }: AnnotationLabelsProps) {
   const { ref, width } = useElementSize()
-  const lit = useEvidenceState(store, litPath) ?? null
-  const isShown = useEvidenceState(store, (state) => state.shown === 'labels')
-  const chips = useMemo(() => {
+  const highlighted = useAnnotationState(store, highlightedPath) ?? null
+  const isShown = useAnnotationState(store, (state) => state.overlay === 'labels')
+  const labels = useMemo(() => {
     if (width === 0) return []
-    const scale = width / picture.width
-    const paper = { frame: { width, height: picture.height * scale }, scale, height, widthOf }
-    const meant = marks.filter(({ path }) => isRelated(path, lit))
-    const [only] = meant
-    if (only && meant.length === 1) return [placeChip(only, paper)]
-    if (meant.length > 0) return placeChips(meant.slice(0, mostLitNames), paper)
-    return isShown ? placeChips(marks.slice(0, mostNames), paper) : []
-  }, [marks, picture, width, lit, isShown])
-  const colors = useMemo(() => new Map(marks.map((mark) => [mark.path, lookOf(mark).color])), [marks])
+    const scale = width / image.width
+    const canvas = { frame: { width, height: image.height * scale }, scale, height, widthOf }
+    const related = annotations.filter(({ path }) => isRelated(path, highlighted))
+    const [only] = related
+    if (only && related.length === 1) return [layoutLabel(only, canvas)]
+    if (related.length > 0) return layoutLabels(related.slice(0, maxHighlightedLabels), canvas)
+    return isShown ? layoutLabels(annotations.slice(0, maxLabels), canvas) : []
+  }, [annotations, image, width, highlighted, isShown])
   return (
-    <div ref={ref} className={classes.chips} aria-hidden>
-      {chips.map((chip) => (
-        <span key={chip.path} className={classes.chip} style={styleOf(chip, colors.get(chip.path))}>
-          <span className={classes.name}>{chip.name}</span>
-          {chip.sureness && <span>{chip.sureness}</span>}
+    <div ref={ref} className={classes.labels} aria-hidden>
+      {labels.map((label) => (
+        <span key={label.annotation.path} className={classes.label} style={labelStyle(label)}>
+          <span className={classes.labelText}>{label.annotation.label}</span>
+          {label.confidence && <span>{label.confidence}</span>}
         </span>
       ))}
     </div>
   )
 }
 
-function styleOf({ x, y, width }: Chip, color: string | undefined): CSSProperties {
+function labelStyle({ annotation, x, y, width }: Label): CSSProperties {
   return {
     insetInlineStart: x,
     insetBlockStart: y,
     maxInlineSize: width,
     blockSize: height,
-    background: color,
+    background: annotationStyle(annotation).color,
   }
 }

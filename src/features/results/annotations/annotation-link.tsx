@@ -1,74 +1,77 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { Annotation } from './annotation.ts'
 import classes from './annotation-link.module.css'
-import { useEvidence, useEvidenceState } from './annotation-provider.tsx'
-import { type EvidenceStore, isRelated, isSureEnough, litPath } from './annotation-store.ts'
-import type { Mark } from './annotation.ts'
+import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
+import { type AnnotationStore, highlightedPath, isAboveThreshold, isRelated } from './annotation-store.ts'
 
-type EvidenceLineProps = {
-  /** Where the thing stands in the answer as read, with dots: `objects_detected.0`. */
+type AnnotationLinkProps = {
+  /** Dotted path of the item in the parsed result: `objects_detected.0`. */
   path: string
-  /** Part of a running text: no stop for the Tab key, which would stop at every word. The picture has them all. */
+  /** A word inside running text. Not focusable: its annotation in the image is. */
   isWord?: boolean
-  /** Without controls of its own: the row is one. */
+  /** Must not be interactive: the whole row may be a button. */
   children: ReactNode
 }
 
-type LinkedLineProps = EvidenceLineProps & { store: EvidenceStore; marks: Mark[] }
+type ActiveLinkProps = AnnotationLinkProps & { store: AnnotationStore; annotations: Annotation[] }
 
-/** A row of a result. Where its thing has a place in the picture, pointing at the one lights up the other. */
-export function EvidenceLine(props: EvidenceLineProps) {
-  const store = useEvidence()?.store
-  const marks = useMemo(() => store?.marksOf(props.path) ?? [], [store, props.path])
-  if (!store || marks.length === 0) return props.children
-  return <LinkedLine {...props} store={store} marks={marks} />
+/** Links an item of a result to its annotation: hovering or selecting one highlights both. */
+export function AnnotationLink(props: AnnotationLinkProps) {
+  const store = useAnnotations()?.store
+  const annotations = useMemo(() => store?.annotationsAt(props.path) ?? [], [store, props.path])
+  if (!store || annotations.length === 0) return props.children
+  return <ActiveLink {...props} store={store} annotations={annotations} />
 }
 
-function LinkedLine({ path, isWord = false, store, marks, children }: LinkedLineProps) {
-  const line = useRef<HTMLSpanElement>(null)
-  const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
-  const isChosen = useEvidenceState(store, (state) => state.chosen === path)
-  const comesIntoView = useEvidenceState(
+function ActiveLink({ path, isWord = false, store, annotations, children }: ActiveLinkProps) {
+  const element = useRef<HTMLSpanElement>(null)
+  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, highlightedPath(state)))
+  const isSelected = useAnnotationState(store, (state) => state.selected === path)
+  const isSelectedInImage = useAnnotationState(
     store,
-    (state) => state.chosenFrom === 'picture' && isRelated(path, state.chosen),
+    (state) => state.selectedFrom === 'image' && isRelated(path, state.selected),
   )
-  const isFiltered = useEvidenceState(store, (state) => !marks.some((mark) => isSureEnough(mark, state)))
+  const isFiltered = useAnnotationState(
+    store,
+    (state) => !annotations.some((annotation) => isAboveThreshold(annotation, state)),
+  )
   useEffect(() => {
-    if (comesIntoView) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [comesIntoView])
+    if (isSelectedInImage) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelectedInImage])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') store.set({ chosen: null })
+    if (event.key === 'Escape') store.set({ selected: null })
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    store.choose(path, 'line')
+    store.toggleSelected(path, 'list')
   }
 
-  const reached = isWord
+  const buttonProps = isWord
     ? {}
     : {
         role: 'button',
         tabIndex: 0,
-        'aria-pressed': isChosen ?? false,
-        'aria-description': isFiltered ? 'Below the confidence asked for' : 'Shown in the picture',
+        'aria-pressed': isSelected ?? false,
+        'aria-description': isFiltered ? 'Below the minimum confidence' : 'Shown in the image',
         onKeyDown,
         onFocus: (event: FocusEvent<HTMLElement>) =>
           event.currentTarget.matches(':focus-visible') && store.set({ focused: path }),
         onBlur: () => store.set({ focused: null }),
       }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a word of a text is no control; by keyboard it is reached in the picture
-    // biome-ignore lint/a11y/useKeyWithClickEvents: rows have their keys in `reached`
+    // biome-ignore lint/a11y/noStaticElementInteractions: a word is no control; the keyboard reaches its annotation
+    // biome-ignore lint/a11y/useKeyWithClickEvents: rows get their key handler from `buttonProps`
     <span
-      ref={line}
-      className={classes.line}
-      data-lit={isLit || undefined}
-      data-chosen={isChosen || undefined}
+      ref={element}
+      className={classes.link}
+      data-highlighted={isHighlighted || undefined}
+      data-selected={isSelected || undefined}
       data-filtered={isFiltered || undefined}
       data-word={isWord || undefined}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}
-      onPointerLeave={() => store.set({ pointed: null })}
-      onClick={() => store.choose(path, 'line')}
-      {...reached}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
+      onPointerLeave={() => store.set({ hovered: null })}
+      onClick={() => store.toggleSelected(path, 'list')}
+      {...buttonProps}
     >
       {children}
     </span>

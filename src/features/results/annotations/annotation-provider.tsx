@@ -3,51 +3,72 @@ import {
   type ReactNode,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from 'react'
-import { createEvidenceStore, type EvidenceState, type EvidenceStore } from './annotation-store.ts'
-import { readEvidence } from './parse-annotations.ts'
-import { type MeasuredPicture, useMeasuredPicture } from './use-measured-image.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import type { Size } from './annotation.ts'
+import { type AnnotationState, type AnnotationStore, createAnnotationStore } from './annotation-store.ts'
+import { parseAnnotations } from './parse-annotations.ts'
 
-export type Evidence = { store: EvidenceStore; picture: MeasuredPicture }
+type MeasuredImage = { url: string; size: Size }
+export type Annotations = { store: AnnotationStore; image: MeasuredImage }
 
-const EvidenceContext = createContext<Evidence | null>(null)
+const AnnotationContext = createContext<Annotations | null>(null)
 
-type EvidenceProviderProps = {
-  /** The answer as the viewers read it: a mark's path is a path in here. */
-  answer: unknown
-  /** The very picture that was sent. */
-  picture: Blob | undefined
+type AnnotationProviderProps = {
+  /** As parsed for the viewer: annotation paths start here. */
+  result: unknown
+  /** The image that was sent. */
+  image: Blob | undefined
   children: ReactNode
 }
 
-/** Reads the places in an answer once, and lets picture and lists light each other up. */
-export function EvidenceProvider({ answer, picture, children }: EvidenceProviderProps) {
-  // The answer stands first; where it is in the picture follows.
-  const measured = useMeasuredPicture(useDeferredValue(picture, undefined))
-  const evidence = useMemo(
+/** Parses the annotations of a result once and links the image to the lists. */
+export function AnnotationProvider({ result, image, children }: AnnotationProviderProps) {
+  // The result renders before its image is decoded.
+  const measured = useMeasuredImage(useDeferredValue(image, undefined))
+  const annotations = useMemo(
     () =>
       measured && {
-        store: createEvidenceStore(readEvidence(answer, measured.size), measured.size),
-        picture: measured,
+        store: createAnnotationStore(parseAnnotations(result, measured.size), measured.size),
+        image: measured,
       },
-    [answer, measured],
+    [result, measured],
   )
-  return <EvidenceContext value={evidence ?? null}>{children}</EvidenceContext>
+  return <AnnotationContext value={annotations ?? null}>{children}</AnnotationContext>
 }
 
-/** Null outside of a provider and while the picture is being measured. */
-export function useEvidence(): Evidence | null {
-  return useContext(EvidenceContext)
+/** Null outside of a provider and until the image is decoded. */
+export function useAnnotations(): Annotations | null {
+  return useContext(AnnotationContext)
 }
 
-/** A part of the shared state; the component is drawn again when that part changes. */
-export function useEvidenceState<T extends string | number | boolean | null>(
-  store: EvidenceStore | undefined,
-  part: (state: EvidenceState) => T,
+/** Subscribes to a selected part of the state. */
+export function useAnnotationState<T extends string | number | boolean | null>(
+  store: AnnotationStore | undefined,
+  selector: (state: AnnotationState) => T,
 ): T | undefined {
-  return useSyncExternalStore(store?.subscribe ?? never, () => store && part(store.get()))
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, () => store && selector(store.get()))
 }
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
+
+/** Returns the image with its upright size; undefined until it is decoded, or if it cannot be decoded. */
+function useMeasuredImage(image: Blob | undefined): MeasuredImage | undefined {
+  const url = useObjectUrl(image)
+  const [measured, setMeasured] = useState<MeasuredImage>()
+  useEffect(() => {
+    if (!url) return
+    const element = new Image()
+    element.onload = () =>
+      setMeasured({ url, size: { width: element.naturalWidth, height: element.naturalHeight } })
+    element.src = url
+    return () => {
+      element.onload = null
+    }
+  }, [url])
+  return measured?.url === url ? measured : undefined
+}

@@ -1,68 +1,74 @@
+import { type Annotation, accessibleName, annotationStyle } from './annotation.ts'
+import { useAnnotationState } from './annotation-provider.tsx'
 import classes from './annotation-shape.module.css'
-import { useEvidenceState } from './annotation-provider.tsx'
-import { type EvidenceStore, isRelated, litPath } from './annotation-store.ts'
-import type { Mark } from './annotation.ts'
-import { lookOf, spokenName } from './annotation-style.ts'
+import { type AnnotationStore, highlightedPath, isRelated } from './annotation-store.ts'
 
-type EvidenceMarkProps = {
+type AnnotationShapeProps = {
   id: string | undefined
-  mark: Mark
-  store: EvidenceStore
-  /** Longest side of the picture in pixels. */
+  annotation: Annotation
+  store: AnnotationStore
+  /** Longest side of the image in pixels. */
   side: number
-  isReachable: boolean
-  onReach: (path: string) => void
+  isTabStop: boolean
+  onActivate: (path: string) => void
 }
 
-/** Of the longest side: what is lower is likely a word, and stays legible between thinner lines. */
-const smallBelow = 0.05
+/** Fraction of the longest side. Lower boxes are likely words and get thinner lines. */
+const smallHeight = 0.05
 
-/** One thing in the picture, in the picture's own coordinates; lines keep their width at any scale. */
-export function EvidenceMark({ id, mark, store, side, isReachable, onReach }: EvidenceMarkProps) {
-  const { path, shape } = mark
-  const isLit = useEvidenceState(store, (state) => isRelated(path, litPath(state)))
-  const isChosen = useEvidenceState(store, (state) => state.chosen === path)
-  const look = lookOf(mark)
+/** One annotation in image coordinates. Lines have the same width at any scale. */
+export function AnnotationShape({
+  id,
+  annotation,
+  store,
+  side,
+  isTabStop,
+  onActivate,
+}: AnnotationShapeProps) {
+  const { path, shape } = annotation
+  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, highlightedPath(state)))
+  const isSelected = useAnnotationState(store, (state) => state.selected === path)
+  const { color, dashes } = annotationStyle(annotation)
   return (
     <g
       id={id}
-      className={classes.mark}
+      className={classes.shape}
       role="option"
-      aria-label={spokenName(mark)}
-      aria-selected={isChosen}
-      tabIndex={isReachable ? 0 : -1}
+      aria-label={accessibleName(annotation)}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
       data-path={path}
       data-kind={shape.kind}
-      data-small={(shape.kind === 'box' && shape.height < side * smallBelow) || undefined}
-      data-lit={isLit || undefined}
-      style={{ color: look.color }}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ pointed: path })}
-      onPointerLeave={() => store.set({ pointed: null })}
+      data-small={(shape.kind === 'box' && shape.height < side * smallHeight) || undefined}
+      data-highlighted={isHighlighted || undefined}
+      style={{ color }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
+      onPointerLeave={() => store.set({ hovered: null })}
       onClick={() => {
-        onReach(path)
-        store.choose(path, 'picture')
+        onActivate(path)
+        store.toggleSelected(path, 'image')
       }}
       onFocus={(event) => {
-        onReach(path)
+        onActivate(path)
         if (event.currentTarget.matches(':focus-visible')) store.set({ focused: path })
       }}
       onBlur={() => store.set({ focused: null })}
     >
-      <Outline mark={mark} side={side} className={classes.halo} />
-      <Outline mark={mark} side={side} className={classes.line} dashes={look.dashes} />
+      <Outline shape={shape} side={side} className={classes.halo} />
+      <Outline shape={shape} side={side} className={classes.line} dashes={dashes} />
     </g>
   )
 }
 
-type OutlineProps = Pick<EvidenceMarkProps, 'mark' | 'side'> & {
+type OutlineProps = {
+  shape: Annotation['shape']
+  side: number
   className: string | undefined
   dashes?: number[]
 }
 
-function Outline({ mark: { shape }, side, className, dashes = [] }: OutlineProps) {
-  const drawn = { className, strokeDasharray: dashes.map((length) => length * 2).join(' ') || undefined }
-  if (shape.kind === 'point') return <circle cx={shape.x} cy={shape.y} r={side / 90} {...drawn} />
-  const { x, y, width, height } = shape
-  const radius = shape.kind === 'zone' ? Math.min(width, height) / 5 : Math.min(width, height, side / 60) / 4
-  return <rect x={x} y={y} width={width} height={height} rx={radius} {...drawn} />
+function Outline({ shape: { kind, x, y, width, height }, side, className, dashes = [] }: OutlineProps) {
+  const radius = kind === 'region' ? Math.min(width, height) / 5 : Math.min(width, height, side / 60) / 4
+  const strokeDasharray = dashes.map((length) => length * 2).join(' ') || undefined
+  return <rect {...{ className, x, y, width, height, strokeDasharray }} rx={radius} />
 }

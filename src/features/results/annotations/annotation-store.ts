@@ -1,47 +1,46 @@
-import { isCrowded } from './is-crowded.ts'
-import type { Mark, Size } from './annotation.ts'
+import { type Annotation, isCrowded, type Size } from './annotation.ts'
 
-export type Shown = 'labels' | 'boxes' | 'nothing'
+export type OverlayMode = 'labels' | 'boxes' | 'nothing'
 
-export type EvidenceState = {
-  /** Paths of what the pointer is on, what has the focus, and what was chosen by a tap or Enter. */
-  pointed: string | null
+export type AnnotationState = {
+  /** Paths of the items under the pointer, with keyboard focus, and selected by a tap or Enter. */
+  hovered: string | null
   focused: string | null
-  chosen: string | null
-  /** Where it was chosen: the other side comes into view. */
-  chosenFrom: 'picture' | 'line'
-  /** 0 to 1; marks below are not drawn. */
-  leastConfidence: number
-  shown: Shown
+  selected: string | null
+  /** The other side scrolls the selected item into view. */
+  selectedFrom: 'image' | 'list'
+  /** 0 to 1; annotations below it are hidden. */
+  minConfidence: number
+  overlay: OverlayMode
 }
 
-export type EvidenceStore = ReturnType<typeof createEvidenceStore>
+export type AnnotationStore = ReturnType<typeof createAnnotationStore>
 
-/** What the list and the picture have in common. Outside of React, so that pointing at one of 500 draws two again. */
-export function createEvidenceStore(marks: readonly Mark[], picture: Size) {
+/** State shared by the list and the image. Outside of React, so that hovering one of 500 rows renders only two components. */
+export function createAnnotationStore(annotations: readonly Annotation[], image: Size) {
   const listeners = new Set<() => void>()
-  let state: EvidenceState = {
-    pointed: null,
+  let state: AnnotationState = {
+    hovered: null,
     focused: null,
-    chosen: null,
-    chosenFrom: 'picture',
-    leastConfidence: 0,
-    shown: isCrowded(marks, picture) ? 'boxes' : 'labels',
+    selected: null,
+    selectedFrom: 'image',
+    minConfidence: 0,
+    overlay: isCrowded(annotations, image) ? 'boxes' : 'labels',
   }
-  const own = new Map(marks.map((mark) => [mark.path, mark]))
-  const inside = new Map<string, Mark[]>()
-  for (const mark of marks) {
-    for (const path of ancestors(mark.path)) {
-      const list = inside.get(path) ?? []
-      list.push(mark)
-      inside.set(path, list)
+  const byPath = new Map(annotations.map((annotation) => [annotation.path, annotation]))
+  const descendants = new Map<string, Annotation[]>()
+  for (const annotation of annotations) {
+    for (const path of ancestors(annotation.path)) {
+      const list = descendants.get(path) ?? []
+      list.push(annotation)
+      descendants.set(path, list)
     }
   }
 
   return {
-    marks,
+    annotations,
     get: () => state,
-    set(change: Partial<EvidenceState>): void {
+    set(change: Partial<AnnotationState>): void {
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
@@ -49,33 +48,43 @@ export function createEvidenceStore(marks: readonly Mark[], picture: Size) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The marks of the thing at this path, of what is inside it, or else of what it is a part of. */
-    marksOf(path: string): Mark[] {
-      const around = [path, ...ancestors(path).reverse()].map((step) => own.get(step)).find(Boolean)
-      return [...(around ? [around] : []), ...(inside.get(path) ?? [])]
+    /** Returns the annotation at this path or of its closest ancestor, and those of its descendants. */
+    annotationsAt(path: string): Annotation[] {
+      const closest = [path, ...ancestors(path).reverse()].map((step) => byPath.get(step)).find(Boolean)
+      return [...(closest ? [closest] : []), ...(descendants.get(path) ?? [])]
     },
-    choose(path: string, chosenFrom: 'picture' | 'line'): void {
-      this.set({ chosen: state.chosen === path ? null : path, chosenFrom })
+    toggleSelected(path: string, selectedFrom: 'image' | 'list'): void {
+      this.set({ selected: state.selected === path ? null : path, selectedFrom })
     },
   }
 }
 
-/** What is meant at the moment. */
-export function litPath({ pointed, focused, chosen }: EvidenceState): string | null {
-  return pointed ?? focused ?? chosen
+export function highlightedPath({ hovered, focused, selected }: AnnotationState): string | null {
+  return hovered ?? focused ?? selected
 }
 
-/** The same thing, or one inside the other. */
+/** Whether the paths are equal or one contains the other. */
 export function isRelated(path: string, other: string | null): boolean {
   return other !== null && (path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
 }
 
-/** Marks without a confidence are never filtered away. */
-export function isSureEnough(
-  { confidence }: Mark,
-  { leastConfidence }: Pick<EvidenceState, 'leastConfidence'>,
-): boolean {
-  return confidence === undefined || confidence >= leastConfidence
+type Filter = Pick<AnnotationState, 'minConfidence'>
+
+/** Annotations without a confidence are never filtered out. */
+export function isAboveThreshold({ confidence }: Annotation, { minConfidence }: Filter): boolean {
+  return confidence === undefined || confidence >= minConfidence
+}
+
+/** More cannot be told apart and slow down drawing. */
+const maxDrawn = 500
+
+/** Returns the annotations to draw; `total` is the number without the limit. */
+export function visibleAnnotations(
+  annotations: readonly Annotation[],
+  filter: Filter,
+): { drawn: Annotation[]; total: number } {
+  const matching = annotations.filter((annotation) => isAboveThreshold(annotation, filter))
+  return { drawn: matching.slice(0, maxDrawn), total: matching.length }
 }
 
 function ancestors(path: string): string[] {

@@ -3,10 +3,10 @@ import '#ui/styles.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { EvidenceLine } from './annotation-link.tsx'
-import { EvidenceProvider } from './annotation-provider.tsx'
-import { plainPicture } from '../fixtures/plain-image.ts'
-import { ResultEvidence } from './annotated-layout.tsx'
+import { plainImage } from '../fixtures/plain-image.ts'
+import { AnnotatedLayout } from './annotated-image.tsx'
+import { AnnotationLink } from './annotation-link.tsx'
+import { AnnotationProvider } from './annotation-provider.tsx'
 
 const tools = {
   objects_detected: [
@@ -17,43 +17,45 @@ const tools = {
   ],
 }
 
-async function show(answer: { objects_detected: { name: string }[] }, rows = answer.objects_detected) {
-  const picture = await plainPicture(1000, 750)
+async function show(result: { objects_detected: { name: string }[] }, rows = result.objects_detected) {
+  const image = await plainImage(1000, 750)
   render(
     <MantineProvider>
-      <EvidenceProvider answer={answer} picture={picture}>
-        <ResultEvidence>
+      <AnnotationProvider result={result} image={image}>
+        <AnnotatedLayout>
           <ul>
             {rows.map(({ name }, at) => (
               <li key={name}>
-                <EvidenceLine path={`objects_detected.${at}`}>{name}</EvidenceLine>
+                <AnnotationLink path={`objects_detected.${at}`}>{name}</AnnotationLink>
               </li>
             ))}
           </ul>
-        </ResultEvidence>
-      </EvidenceProvider>
+        </AnnotatedLayout>
+      </AnnotationProvider>
     </MantineProvider>,
   )
   await expect.element(page.getByRole('listbox')).toBeVisible()
 }
 
-const mark = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+const annotation = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
 const line = (name: string) => page.getByRole('button', { name, exact: true })
-const isLit = (one: ReturnType<typeof mark>) => expect.element(one).toHaveAttribute('data-lit')
-const isNotLit = (one: ReturnType<typeof mark>) => expect.element(one).not.toHaveAttribute('data-lit')
+const isHighlighted = (one: ReturnType<typeof annotation>) =>
+  expect.element(one).toHaveAttribute('data-highlighted')
+const isNotHighlighted = (one: ReturnType<typeof annotation>) =>
+  expect.element(one).not.toHaveAttribute('data-highlighted')
 
-type Spoken = { nodeId: string; childIds?: string[]; role?: { value: string }; name?: { value: string } }
-type Browser = { send: (method: string, of?: object) => Promise<unknown> }
+type AxNode = { nodeId: string; childIds?: string[]; role?: { value: string }; name?: { value: string } }
+type Cdp = { send: (method: string, of?: object) => Promise<unknown> }
 
-/** The options of the listbox in the order in which the browser hands them to a screen reader. */
-async function spokenOptions(): Promise<(string | undefined)[]> {
-  const browser = cdp() as unknown as Browser
+/** Returns the options of the listbox in the order of the accessibility tree. */
+async function accessibleOptions(): Promise<(string | undefined)[]> {
+  const browser = cdp() as unknown as Cdp
   const { frameTree } = (await browser.send('Page.getFrameTree')) as {
     frameTree: { childFrames: { frame: { id: string } }[] }
   }
   const frameId = frameTree.childFrames[0]?.frame.id
-  const { nodes } = (await browser.send('Accessibility.getFullAXTree', { frameId })) as { nodes: Spoken[] }
-  const below = (node: Spoken): Spoken[] =>
+  const { nodes } = (await browser.send('Accessibility.getFullAXTree', { frameId })) as { nodes: AxNode[] }
+  const below = (node: AxNode): AxNode[] =>
     (node.childIds ?? []).flatMap((id) => {
       const child = nodes.find(({ nodeId }) => nodeId === id)
       return child ? [child, ...below(child)] : []
@@ -66,20 +68,20 @@ async function spokenOptions(): Promise<(string | undefined)[]> {
 
 beforeEach(() => page.viewport(900, 900))
 
-test('Pointing at a row lights its box, and pointing at a box lights its row', async () => {
+test('hovering a row highlights its box, and vice versa', async () => {
   await show(tools)
   await line('screwdriver').hover()
-  await isLit(mark('screwdriver'))
-  await isNotLit(mark('hammer'))
-  await mark('hammer').hover()
-  await isLit(line('hammer'))
-  await isNotLit(line('screwdriver'))
+  await isHighlighted(annotation('screwdriver'))
+  await isNotHighlighted(annotation('hammer'))
+  await annotation('hammer').hover()
+  await isHighlighted(line('hammer'))
+  await isNotHighlighted(line('screwdriver'))
 })
 
-test('A box stands where its numbers say, and the smaller one on top gets the tap', async () => {
+test('draws a box at its coordinates, with smaller ones on top', async () => {
   await show(tools)
-  const image = page.getByAltText('What was sent').element().getBoundingClientRect()
-  const drawn = mark('screwdriver').element().querySelector('rect')!.getBoundingClientRect()
+  const image = page.getByAltText('Sent to the agent').element().getBoundingClientRect()
+  const drawn = annotation('screwdriver').element().querySelector('rect')!.getBoundingClientRect()
   const scale = image.width / 1000
   expect(drawn.x - image.x).toBeCloseTo(100 * scale, 0)
   expect(drawn.y - image.y).toBeCloseTo(400 * scale, 0)
@@ -88,73 +90,73 @@ test('A box stands where its numbers say, and the smaller one on top gets the ta
   expect(middle?.closest('[data-path]')?.getAttribute('data-path')).toBe('objects_detected.1')
 })
 
-test('A screen reader meets the marks in the order of the answer, though the smaller one lies on top', async () => {
+test('screen readers get the annotations in result order', async () => {
   const [bench, screwdriver, hammer] = tools.objects_detected
   await show({ objects_detected: [screwdriver!, hammer!, bench!] })
-  expect(await spokenOptions()).toEqual(['screwdriver, 87% sure', 'hammer, 42% sure', 'bench, 97% sure'])
-  expect(page.getByRole('option').elements()[0]).toBe(mark('bench').element())
+  expect(await accessibleOptions()).toEqual(['screwdriver, 87% sure', 'hammer, 42% sure', 'bench, 97% sure'])
+  expect(page.getByRole('option').elements()[0]).toBe(annotation('bench').element())
 })
 
-test('A tap keeps the light on, a second one puts it out', async () => {
+test('a tap selects an annotation, a second tap clears the selection', async () => {
   await show(tools)
-  await mark('screwdriver').click()
+  await annotation('screwdriver').click()
   await page.getByText('Labels').hover()
-  await isLit(line('screwdriver'))
-  await expect.element(mark('screwdriver')).toHaveAttribute('aria-selected', 'true')
+  await isHighlighted(line('screwdriver'))
+  await expect.element(annotation('screwdriver')).toHaveAttribute('aria-selected', 'true')
   await line('screwdriver').click()
   await page.getByText('Labels').hover()
-  await isNotLit(mark('screwdriver'))
+  await isNotHighlighted(annotation('screwdriver'))
 })
 
-test('With the keyboard: one stop, arrows from mark to mark, Enter keeps, Escape lets go', async () => {
+test('keyboard: one Tab stop, arrows move, Enter selects, Escape clears', async () => {
   await show(tools)
   while (document.activeElement?.getAttribute('role') !== 'option') await userEvent.tab()
-  await expect.element(mark('bench, 97% sure')).toHaveFocus()
+  await expect.element(annotation('bench, 97% sure')).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(mark('screwdriver, 87% sure')).toHaveFocus()
-  await isLit(line('screwdriver'))
+  await expect.element(annotation('screwdriver, 87% sure')).toHaveFocus()
+  await isHighlighted(line('screwdriver'))
   await userEvent.keyboard('{End}')
-  await expect.element(mark('hammer, 42% sure')).toHaveFocus()
+  await expect.element(annotation('hammer, 42% sure')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await userEvent.tab()
   expect(document.activeElement?.getAttribute('role')).not.toBe('option')
-  await isLit(line('hammer'))
+  await isHighlighted(line('hammer'))
   await userEvent.tab({ shift: true })
-  await expect.element(mark('hammer')).toHaveFocus()
+  await expect.element(annotation('hammer')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await userEvent.tab()
-  await isNotLit(line('hammer'))
+  await isNotHighlighted(line('hammer'))
 })
 
-test('A row reached by the keyboard lights its box', async () => {
+test('focusing a row highlights its box', async () => {
   await show(tools)
   ;(page.getByRole('slider').element() as HTMLElement).focus()
   await userEvent.tab()
   await expect.element(line('bench')).toHaveFocus()
-  await isLit(mark('bench'))
+  await isHighlighted(annotation('bench'))
 })
 
-test('A row whose thing has no place is a row like any other', async () => {
+test('a row without an annotation is not interactive', async () => {
   await show(tools)
   await expect.element(page.getByText('rag')).toBeVisible()
   await expect.element(line('rag')).not.toBeInTheDocument()
   expect(page.getByRole('option').elements()).toHaveLength(3)
 })
 
-test('The slider leaves out what is less sure, and marks the row', async () => {
+test('the slider hides less confident annotations and dims their rows', async () => {
   await show(tools)
   ;(page.getByRole('slider').element() as HTMLElement).focus()
   for (let step = 0; step < 10; step++) await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByText('At least 50% sure · 2 of 3')).toBeVisible()
-  await expect.element(mark('hammer')).not.toBeInTheDocument()
+  await expect.element(annotation('hammer')).not.toBeInTheDocument()
   await expect.element(line('hammer')).toHaveAttribute('data-filtered')
   await expect.element(line('screwdriver')).not.toHaveAttribute('data-filtered')
 })
 
-test('The slider turns by pages too, stays within its ends, and says what it stands for', async () => {
+test('the slider supports Page Up and Page Down and describes its value', async () => {
   await show(tools)
-  const slider = page.getByRole('slider', { name: 'Least confidence' })
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Any confidence')
+  const slider = page.getByRole('slider', { name: 'Minimum confidence' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'All confidence levels')
   ;(slider.element() as HTMLElement).focus()
   await userEvent.keyboard('{PageUp}{PageUp}')
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'At least 40% sure')
@@ -164,12 +166,12 @@ test('The slider turns by pages too, stays within its ends, and says what it sta
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'At least 100% sure')
 })
 
-test('Without confidences there is no slider', async () => {
+test('hides the slider without confidences', async () => {
   await show({ objects_detected: [{ name: 'cup', box: { x: 200, y: 300, width: 90, height: 40 } } as never] })
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
 })
 
-test('Names can be switched off; they stay inside of the picture', async () => {
+test('labels stay inside of the image and can be hidden', async () => {
   await show({
     objects_detected: [
       {
@@ -178,28 +180,28 @@ test('Names can be switched off; they stay inside of the picture', async () => {
       } as never,
     ],
   })
-  const chips = () =>
+  const labels = () =>
     [...document.querySelectorAll('figure span')].filter((one) => one.textContent?.startsWith('a name'))
-  await expect.poll(chips).not.toHaveLength(0)
-  const image = page.getByAltText('What was sent').element().getBoundingClientRect()
-  const chip = chips()[0]!.getBoundingClientRect()
-  expect(chip.right).toBeLessThanOrEqual(image.right)
-  expect(chip.left).toBeGreaterThanOrEqual(image.left)
-  expect(chip.top).toBeGreaterThanOrEqual(image.top)
+  await expect.poll(labels).not.toHaveLength(0)
+  const image = page.getByAltText('Sent to the agent').element().getBoundingClientRect()
+  const label = labels()[0]!.getBoundingClientRect()
+  expect(label.right).toBeLessThanOrEqual(image.right)
+  expect(label.left).toBeGreaterThanOrEqual(image.left)
+  expect(label.top).toBeGreaterThanOrEqual(image.top)
   await page.getByText('Boxes', { exact: true }).click()
-  await expect.poll(chips).toHaveLength(0)
+  await expect.poll(labels).toHaveLength(0)
 })
 
-test('Enlarged, the picture scrolls to what a row means', async () => {
+test('the zoomed image scrolls to the selected row', async () => {
   await show(tools)
-  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
-  const region = page.getByRole('region', { name: 'Enlarged picture' }).element()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const region = page.getByRole('region', { name: 'Zoomed image' }).element()
   expect(region.scrollWidth).toBeGreaterThan(region.clientWidth * 1.5)
   await line('hammer').click()
   await expect.poll(() => region.scrollLeft + region.scrollTop).toBeGreaterThan(0)
 })
 
-test('Ten thousand boxes: the first five hundred are drawn, and it is said', async () => {
+test('draws the first 500 of 10,000 boxes and says so', async () => {
   const objects_detected = Array.from({ length: 10_000 }, (_, at) => ({
     name: `n${at}`,
     confidence: 0.9,
@@ -208,7 +210,7 @@ test('Ten thousand boxes: the first five hundred are drawn, and it is said', asy
   await show({ objects_detected }, objects_detected.slice(0, 3))
   expect(page.getByRole('option').elements()).toHaveLength(500)
   await expect
-    .element(page.getByText('The first 500 of 10,000 places are drawn. The raw view has them all.'))
+    .element(page.getByText('Showing the first 500 of 10,000 detections. The raw view has all of them.'))
     .toBeVisible()
-  await expect.element(page.getByText('Any confidence · 500 of 10,000')).toBeVisible()
+  await expect.element(page.getByText('All confidence levels · 500 of 10,000')).toBeVisible()
 })

@@ -1,84 +1,81 @@
-import { sayShare } from '../parsing/numbers.ts'
-import type { Mark, Rectangle, Size } from './annotation.ts'
+import { formatPercent } from '../parsing/numbers.ts'
+import type { Annotation, Rectangle, Size } from './annotation.ts'
 
-export type Chip = Rectangle & { path: string; name: string; sureness: string }
+/** `confidence` is formatted, or empty. */
+export type Label = Rectangle & { annotation: Annotation; confidence: string }
 
-type Paper = {
-  /** The picture as drawn. */
+/** All lengths in drawn pixels. */
+type LabelCanvas = {
   frame: Size
-  /** Drawn pixels to a pixel of the picture. */
+  /** Drawn pixels per image pixel. */
   scale: number
-  /** Height of a chip in drawn pixels; all else follows from it. */
+  /** Height of a label. */
   height: number
-  /** How wide a text of a chip is, in drawn pixels. */
   widthOf: (text: string) => number
 }
 
 /**
- * Where the names stand: over, under or in their boxes, inside of the picture and clear of each other. A name that
- * finds no place is left out: the mark shows it when one points there.
+ * Places labels above, below or in their boxes, inside the frame and without overlaps. A label without room is left out;
+ * it appears while its annotation is highlighted.
  */
-export function placeChips(marks: readonly Mark[], paper: Paper): Chip[] {
-  const placed: Chip[] = []
-  for (const mark of marks) {
-    const size = sizeOf(mark, paper)
-    const spot = spotsFor(mark, size, paper).find((one) => placed.every((other) => !overlap(one, other)))
-    if (spot) placed.push({ ...spot, ...size })
+export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCanvas): Label[] {
+  const placed: Label[] = []
+  for (const annotation of annotations) {
+    const { confidence, ...size } = measureLabel(annotation, canvas)
+    const position = candidatePositions(annotation, size, canvas).find((candidate) =>
+      placed.every((other) => !overlap(candidate, other)),
+    )
+    if (position) placed.push({ ...position, annotation, confidence })
   }
   return placed
 }
 
-/** The same for one mark alone, which always finds a place. */
-export function placeChip(mark: Mark, paper: Paper): Chip {
-  const size = sizeOf(mark, paper)
-  const [spot] = spotsFor(mark, size, paper)
-  return { x: 0, y: 0, ...spot, ...size }
+/** Places one label, always. */
+export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
+  const { confidence, ...size } = measureLabel(annotation, canvas)
+  const [position] = candidatePositions(annotation, size, canvas)
+  return { x: 0, y: 0, ...size, ...position, annotation, confidence }
 }
 
-/** A place in words is spoken of in words; a long name is cut by whoever draws it. */
-function sizeOf({ path, label, confidence }: Mark, { frame, height, widthOf }: Paper) {
-  const sureness = confidence === undefined ? '' : sayShare(confidence)
-  const text = sureness ? `${label} ${sureness}` : label
+function measureLabel(annotation: Annotation, { frame, height, widthOf }: LabelCanvas) {
+  const { label, confidence } = annotation
+  const formatted = confidence === undefined ? '' : formatPercent(confidence)
+  const text = formatted ? `${label} ${formatted}` : label
   const width = Math.min(widthOf(text) + height * 0.9, frame.width, height * 13)
-  return { path, name: label, sureness, width, height }
+  return { confidence: formatted, width, height }
 }
 
-function spotsFor({ shape }: Mark, chip: Size, { frame, scale, height }: Paper): Rectangle[] {
+/** Best first. The last one ignores the box and always lies in the frame. */
+function candidatePositions(
+  { shape }: Annotation,
+  label: Size,
+  { frame, scale, height }: LabelCanvas,
+): Rectangle[] {
   const gap = height / 8
-  const isPoint = shape.kind === 'point'
   const left = shape.x * scale
   const top = shape.y * scale
-  const right = left + (isPoint ? 0 : shape.width * scale)
-  const bottom = top + (isPoint ? 0 : shape.height * scale)
-  const away = isPoint ? height / 2 : gap
-  const above = top - chip.height - away
-  const below = bottom + away
+  const right = left + shape.width * scale
+  const bottom = top + shape.height * scale
+  const above = top - label.height - gap
+  const below = bottom + gap
   const inside = [
     { x: left + gap * 2, y: top + gap * 2 },
-    { x: right - chip.width - gap * 2, y: bottom - chip.height - gap * 2 },
+    { x: right - label.width - gap * 2, y: bottom - label.height - gap * 2 },
   ]
   const around = [
     { x: left - gap, y: above },
-    { x: right - chip.width + gap, y: above },
+    { x: right - label.width + gap, y: above },
     { x: left - gap, y: below },
-    { x: right - chip.width + gap, y: below },
+    { x: right - label.width + gap, y: below },
   ]
-  const roomy = right - left > chip.width * 1.4 && bottom - top > chip.height * 3
-  const spots = shape.kind === 'zone' ? [...inside, ...around] : roomy ? [...around, ...inside] : around
-  const { width } = chip
-  return spots
-    .map(({ x, y }) => ({ x: Math.max(0, Math.min(x, frame.width - width)), y, width, height }))
-    .filter(({ y }) => y >= 0 && y + height <= frame.height)
-    .concat({
-      x: Math.max(0, Math.min(left, frame.width - width)),
-      y: clampInto(top, height, frame),
-      width,
-      height,
-    })
-}
-
-function clampInto(top: number, height: number, frame: Size): number {
-  return Math.max(0, Math.min(top, frame.height - height))
+  const hasRoomInside = right - left > label.width * 1.4 && bottom - top > label.height * 3
+  const preferred =
+    shape.kind === 'region' ? [...inside, ...around] : hasRoomInside ? [...around, ...inside] : around
+  const clampX = (x: number) => Math.max(0, Math.min(x, frame.width - label.width))
+  return [
+    ...preferred.filter(({ y }) => y >= 0 && y + height <= frame.height),
+    { x: left, y: Math.max(0, Math.min(top, frame.height - height)) },
+  ].map(({ x, y }) => ({ x: clampX(x), y, width: label.width, height }))
 }
 
 function overlap(one: Rectangle, other: Rectangle): boolean {
@@ -88,4 +85,14 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
     one.y < other.y + other.height &&
     other.y < one.y + one.height
   )
+}
+
+let context: CanvasRenderingContext2D | null | undefined
+
+/** Returns the width of a text in pixels; `font` as in CSS. An estimate if there is no canvas. */
+export function measureText(text: string, font: string): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return text.length * 8
+  context.font = font
+  return context.measureText(text).width
 }

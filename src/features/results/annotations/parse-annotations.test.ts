@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photo, same, things } from './fixtures/check-shapes.ts'
-import { readEvidence } from './parse-annotations.ts'
+import { items, photo, same } from './fixtures/test-annotations.ts'
+import { parseAnnotations } from './parse-annotations.ts'
 
-describe('What a mark says besides its place', () => {
+describe('labels and confidences', () => {
   const at = { x: 200, y: 50, width: 200, height: 100 }
-  const told = (answer: unknown) =>
-    readEvidence(answer, photo).map(({ path, label, confidence }) => [path, label, confidence])
+  const read = (result: unknown) =>
+    parseAnnotations(result, photo).map(({ path, label, confidence }) => [path, label, confidence])
 
-  test('the words of a text, with their confidence', () => {
-    expect(told({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...same })).toEqual([
+  test('words of a text', () => {
+    expect(read({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...same })).toEqual([
       ['words.0', 'HELLO', 0.93],
     ])
   })
 
-  test('things without a name are counted', () => {
-    expect(told({ total_count: 2, objects: [at, at] })).toEqual([
+  test('items without a name get an index', () => {
+    expect(read({ total_count: 2, objects: [at, at] })).toEqual([
       ['objects.0', 'object 1', undefined],
       ['objects.1', 'object 2', undefined],
     ])
   })
 
-  test('what our own agents answer', () => {
+  test('results of the built-in agents', () => {
     const box_2d = [200, 100, 600, 400]
     expect(
-      told({
+      read({
         box_format: 'yxyx_1000',
         objects_detected: [
           { name: 'screwdriver', confidence: 0.87, position: 'left', size: 'small', box_2d },
@@ -43,60 +43,52 @@ describe('What a mark says besides its place', () => {
     ])
   })
 
-  test('several boxes of one thing carry its name', () => {
-    expect(told({ object_counts: [{ name: 'apple', count: 2, boxes: [at, at] }] })).toEqual([
+  test('several boxes of an item have its name', () => {
+    expect(read({ object_counts: [{ name: 'apple', count: 2, boxes: [at, at] }] })).toEqual([
       ['object_counts.0.boxes.0', 'apple', undefined],
       ['object_counts.0.boxes.1', 'apple', undefined],
     ])
   })
 
-  test('names and scores that stand beside the boxes', () => {
-    const boxes = [
-      [800, 50, 900, 150],
-      [100, 50, 300, 150],
-    ]
-    expect(told({ ...same, boxes, labels: ['cup', 'fork'], scores: [0.5, 0.25] })).toEqual([
-      ['boxes.0', 'cup', 0.5],
-      ['boxes.1', 'fork', 0.25],
-    ])
-  })
-
-  test('a box of the answer as a whole', () => {
-    expect(told({ bottle_detected: true, bounding_box: at })).toEqual([
+  test('a box of the whole result', () => {
+    expect(read({ bottle_detected: true, bounding_box: at })).toEqual([
       ['bounding_box', 'bounding box', undefined],
     ])
   })
 
-  test('marks that hide text are left out of names, those that turn it are named, and long names are cut', () => {
-    const [mark] = readEvidence(things({ name: `cup\u202e\u200b\n${'x'.repeat(500)}`, box: at }), photo)
-    expect(mark?.label).toMatch(/^cup\[U\+202E\] x+…$/)
-    expect(mark?.label.length).toBeLessThan(100)
+  test('makes names safe and short', () => {
+    const [annotation] = parseAnnotations(
+      items({ name: `cup\u202e\u200b\n${'x'.repeat(500)}`, box: at }),
+      photo,
+    )
+    expect(annotation?.label).toMatch(/^cup\[U\+202E\] x+…$/)
+    expect(annotation?.label.length).toBeLessThan(100)
   })
 })
 
-describe('Hostile answers', () => {
-  test('ten thousand boxes are read in order', () => {
+describe('hostile results', () => {
+  test('reads ten thousand boxes in order', () => {
     const list = Array.from({ length: 10_000 }, (_, at) => ({
       name: `n${at}`,
       box: { x: at % 900, y: 5, width: 90, height: 200 },
     }))
-    const marks = readEvidence({ objects: list }, photo)
-    expect(marks).toHaveLength(10_000)
-    expect(marks[9999]?.label).toBe('n9999')
+    const annotations = parseAnnotations({ objects: list }, photo)
+    expect(annotations).toHaveLength(10_000)
+    expect(annotations[9999]?.label).toBe('n9999')
   })
 
-  test('endless nesting and endless lists come to an end', () => {
+  test('stops at deep nesting and long lists', () => {
     let deep: unknown = { box: { x: 1, y: 2, width: 300, height: 400 } }
     for (let level = 0; level < 5000; level++) deep = { inner: [deep] }
-    expect(readEvidence(deep, photo)).toEqual([])
-    expect(readEvidence({ list: Array.from({ length: 500_000 }, () => ({})) }, photo)).toEqual([])
+    expect(parseAnnotations(deep, photo)).toEqual([])
+    expect(parseAnnotations({ list: Array.from({ length: 500_000 }, () => ({})) }, photo)).toEqual([])
   })
 
-  test('__proto__ and constructor are names like any other', () => {
-    const answer = JSON.parse(
+  test('treats __proto__ and constructor as data', () => {
+    const result = JSON.parse(
       '{"__proto__":{"box":{"x":200,"y":2,"width":300,"height":400}},"constructor":[{"toString":1}]}',
     )
-    expect(readEvidence(answer, photo).map(({ path }) => path)).toEqual(['__proto__'])
+    expect(parseAnnotations(result, photo).map(({ path }) => path)).toEqual(['__proto__'])
     expect({}).not.toHaveProperty('box')
   })
 
@@ -111,16 +103,15 @@ describe('Hostile answers', () => {
     'height',
     'x1',
     'y2',
-    'polygon',
     'boxes',
     'image_size',
     'box_format',
     'confidence',
     'name',
-    'points',
-    'center',
-    'predictions',
-    'labels',
+    'left',
+    'top',
+    'right',
+    'bottom',
   )
   const leaf = fc.oneof(
     fc.double(),
@@ -130,23 +121,22 @@ describe('Hostile answers', () => {
     fc.boolean(),
     fc.constantFrom('top left', 'yxyx_1000', 'xywh', '12%', '[1,2,3,4]'),
   )
-  const { answer: anything } = fc.letrec((tie) => ({
-    answer: fc.oneof(
+  const { result: anything } = fc.letrec((tie) => ({
+    result: fc.oneof(
       { depthSize: 'medium', withCrossShrink: true },
       leaf,
-      fc.array(tie('answer'), { maxLength: 5 }),
-      fc.dictionary(keys, tie('answer'), { maxKeys: 6 }),
+      fc.array(tie('result'), { maxLength: 5 }),
+      fc.dictionary(keys, tie('result'), { maxKeys: 6 }),
     ),
   }))
 
-  test('whatever comes, nothing is thrown and every mark lies in the picture', () => {
+  test('never throws, and every annotation lies in the image', () => {
     fc.assert(
-      fc.property(anything, (answer) => {
-        for (const { shape, label, confidence } of readEvidence(answer, photo)) {
-          const { x, y } = shape
-          const { width = 0, height = 0 } = shape.kind === 'point' ? {} : shape
+      fc.property(anything, (result) => {
+        for (const { shape, label, confidence } of parseAnnotations(result, photo)) {
+          const { x, y, width, height } = shape
           expect(x >= 0 && y >= 0 && x + width <= 1000.02 && y + height <= 750.02).toBe(true)
-          expect(shape.kind === 'point' || (width > 0 && height > 0)).toBe(true)
+          expect(width > 0 && height > 0).toBe(true)
           expect(label).not.toMatch(/undefined|NaN|\[object/)
           expect(confidence === undefined || (confidence >= 0 && confidence <= 1)).toBe(true)
         }

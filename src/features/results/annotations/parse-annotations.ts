@@ -1,47 +1,45 @@
-import type { Mark, Shape, Size } from './annotation.ts'
-import { type Found, findPlaces } from './find-boxes.ts'
-import type { Form } from '../evidence/reading/form.ts'
-import { settle } from './box-format.ts'
-import { zoneOfWords } from './position-phrases.ts'
+import type { Annotation, Rectangle, Size } from './annotation.ts'
+import { type RawBox, resolveBoxFormat } from './box-format.ts'
+import { findBoxes, type LocatedItem } from './find-boxes.ts'
+import { regionOfPhrase } from './position-phrases.ts'
 
 /**
- * Where in the sent picture the things of an answer are, whatever form their places come in: boxes by corners, by
- * size or by centre, as objects or lists, in pixels, parts or thousandths, outlines, points, words. What could be
- * read in two ways that differ gives no mark rather than a wrong one. Never throws.
+ * Returns where the items of a result are in the sent image, by their boxes or by phrases such as "top left". Never throws.
  *
- * @param sent size of the picture in pixels, upright, as it was sent.
+ * @param sent upright size of the image in pixels.
  */
-export function readEvidence(answer: unknown, sent: Size): Mark[] {
+export function parseAnnotations(result: unknown, sent: Size): Annotation[] {
   if (!(sent.width > 0 && sent.height > 0)) return []
-  const things = findPlaces(answer)
-  const shapes = settleByGroup(things, sent)
-  return things.flatMap((thing) => {
-    const shape = firstShape(thing, shapes) ?? zoneOf(thing, sent)
+  const items = findBoxes(result)
+  const boxes = resolveByGroup(items, sent)
+  return items.flatMap((item) => {
+    const shape = shapeOf(item, boxes, sent)
     if (!shape) return []
-    const { path, label, confidence } = thing
+    const { path, label, confidence } = item
     return [{ path, label, ...(confidence === undefined ? {} : { confidence }), shape }]
   })
 }
 
-/** Things of one list are settled together: what one of them rules out is ruled out for all. */
-function settleByGroup(things: Found[], sent: Size): Map<Form, Shape> {
-  const claims = things.flatMap(({ forms, said }) => forms.map(({ group, form }) => ({ group, form, said })))
-  const shapes = new Map<Form, Shape>()
-  for (const [, group] of Map.groupBy(claims, ({ group }) => group)) {
-    const forms = group.map(({ form }) => form)
-    for (const [at, shape] of settle(forms, { sent, said: group[0]?.said }).entries()) {
-      const form = forms[at]
-      if (form && shape) shapes.set(form, shape)
+/** The boxes of one list have the same format, so they are resolved together. */
+function resolveByGroup(items: LocatedItem[], sent: Size): Map<RawBox, Rectangle> {
+  const resolved = new Map<RawBox, Rectangle>()
+  for (const [, group] of Map.groupBy(items, ({ group }) => group)) {
+    const boxes = group.flatMap(({ box }) => box ?? [])
+    for (const [index, rectangle] of resolveBoxFormat(boxes, sent).entries()) {
+      const box = boxes[index]
+      if (box && rectangle) resolved.set(box, rectangle)
     }
   }
-  return shapes
+  return resolved
 }
 
-function firstShape({ forms }: Found, shapes: Map<Form, Shape>): Shape | undefined {
-  return forms.map(({ form }) => shapes.get(form)).find((shape) => shape !== undefined)
-}
-
-function zoneOf({ words, size }: Found, sent: Size): Shape | undefined {
-  const zone = words.map((text) => zoneOfWords(text, sent, size)).find((one) => one !== undefined)
-  return zone && { kind: 'zone', ...zone }
+function shapeOf(
+  { box, phrases, size }: LocatedItem,
+  boxes: Map<RawBox, Rectangle>,
+  sent: Size,
+): Annotation['shape'] | undefined {
+  const rectangle = box && boxes.get(box)
+  if (rectangle) return { kind: 'box', ...rectangle }
+  const region = phrases.map((phrase) => regionOfPhrase(phrase, sent, size)).find((one) => one !== undefined)
+  return region && { kind: 'region', ...region }
 }

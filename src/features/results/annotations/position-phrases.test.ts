@@ -1,31 +1,33 @@
-import { box, checkShapes, named, type Row, zone } from './fixtures/check-shapes.ts'
+import { box, item, region, testAnnotations } from './fixtures/test-annotations.ts'
 
-const zones: Row[] = [
-  ['top left', named({ position: 'top left' }), [zone(0, 0, 400, 300)]],
+testAnnotations([
+  ['top left', item({ position: 'top left' }), [region(0, 0, 400, 300)]],
   [
-    'Bottom-right corner of the image',
-    named({ location: 'Bottom-right corner of the image' }),
-    [zone(600, 450, 400, 300)],
+    'bottom-right corner of the image',
+    item({ location: 'Bottom-right corner of the image' }),
+    [region(600, 450, 400, 300)],
   ],
-  ['center', named({ position: 'center' }), [zone(300, 225, 400, 300)]],
-  ['top center', named({ position: 'top center' }), [zone(300, 0, 400, 300)]],
-  ['left side: all of it', named({ position: 'on the left side' }), [zone(0, 0, 400, 750)]],
-  ['upper half', named({ region: 'upper half' }), [zone(0, 0, 1000, 375)]],
-  ['a small thing in the middle', named({ position: 'center', size: 'small' }), [zone(360, 270, 280, 210)]],
-  ['left of the bottle', named({ position: 'left of the bottle' }), []],
-  ['left of center', named({ position: 'left of center' }), []],
-  ['not in words of place', named({ location: 'near the entrance' }), []],
-  ['a contradiction', named({ position: 'from top to bottom' }), []],
+  ['center', item({ position: 'center' }), [region(300, 225, 400, 300)]],
+  ['top center', item({ position: 'top center' }), [region(300, 0, 400, 300)]],
   [
-    'an unclear box, but clear words',
-    named({ bbox: [0.1, 0.2, 0.3, 0.4], position: 'top left' }),
-    [zone(0, 0, 400, 300)],
+    'on the left side covers the full height',
+    item({ position: 'on the left side' }),
+    [region(0, 0, 400, 750)],
+  ],
+  ['upper half', item({ region: 'upper half' }), [region(0, 0, 1000, 375)]],
+  ['a small item in the center', item({ position: 'center', size: 'small' }), [region(360, 270, 280, 210)]],
+  ['left of the bottle is relative', item({ position: 'left of the bottle' }), []],
+  ['left of center is relative', item({ position: 'left of center' }), []],
+  ['near the entrance has no direction', item({ location: 'near the entrance' }), []],
+  ['from top to bottom is a contradiction', item({ position: 'from top to bottom' }), []],
+  [
+    'a phrase replaces an ambiguous box',
+    item({ bbox: [0.1, 0.2, 0.3, 0.4], position: 'top left' }),
+    [region(0, 0, 400, 300)],
   ],
   [
-    'a clear box and words',
-    named({ box_2d: [200, 100, 600, 400], position: 'top left' }),
+    'a box comes before a phrase',
+    item({ box_2d: [200, 100, 600, 400], position: 'top left' }),
     [box(100, 150, 300, 300)],
   ],
-]
-
-checkShapes('Words of place', zones)
+])

@@ -1,46 +1,46 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { EvidenceStore } from './annotation-store.ts'
-import type { Mark } from './annotation.ts'
+import type { Annotation } from './annotation.ts'
+import type { AnnotationStore } from './annotation-store.ts'
 
-/** One stop for the Tab key; from there the arrow keys go from mark to mark in the order of the answer. */
-export function useMarkKeys(marks: readonly Mark[], store: EvidenceStore) {
-  const [reached, setReached] = useState<string>()
-  const at = Math.max(
+/** Roving tabindex: one Tab stop, from which the arrow keys move through the annotations in result order. */
+export function useRovingFocus(annotations: readonly Annotation[], store: AnnotationStore) {
+  const [activePath, setActivePath] = useState<string>()
+  const index = Math.max(
     0,
-    marks.findIndex(({ path }) => path === reached),
+    annotations.findIndex(({ path }) => path === activePath),
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') store.set({ chosen: null })
-    const mark = marks[at]
-    if (mark && (event.key === 'Enter' || event.key === ' ')) {
+    if (event.key === 'Escape') store.set({ selected: null })
+    const active = annotations[index]
+    if (active && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      store.choose(mark.path, 'picture')
+      store.toggleSelected(active.path, 'image')
     }
-    const next = marks[nextPlace(event.key, at, marks.length)]
-    if (!next || next === mark) return
+    const next = annotations[nextIndex(event.key, index, annotations.length)]
+    if (!next || next === active) return
     event.preventDefault()
-    setReached(next.path)
-    const all = event.currentTarget.querySelectorAll<SVGGElement>('[data-path]')
-    for (const one of all) if (one.dataset.path === next.path) one.focus()
+    setActivePath(next.path)
+    const options = event.currentTarget.querySelectorAll<SVGGElement>('[data-path]')
+    for (const option of options) if (option.dataset.path === next.path) option.focus()
   }
 
-  return { reached: marks[at]?.path, setReached, onKeyDown }
+  return { activePath: annotations[index]?.path, setActivePath, onKeyDown }
 }
 
-function nextPlace(key: string, at: number, count: number): number {
+function nextIndex(key: string, index: number, count: number): number {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':
-      return (at + 1) % count
+      return (index + 1) % count
     case 'ArrowLeft':
     case 'ArrowUp':
-      return (at - 1 + count) % count
+      return (index - 1 + count) % count
     case 'Home':
       return 0
     case 'End':
       return count - 1
     default:
-      return at
+      return index
   }
 }

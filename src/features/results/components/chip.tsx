@@ -1,10 +1,12 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Tone } from '../rating-thresholds.ts'
-import classes from './chip.module.css'
+import type { Confidence } from '../parsing/fields.ts'
+import { toSentenceCase, truncate } from '../parsing/visible-text.ts'
+import { confidenceRating, type Rating, severityTone, type Tone } from '../rating-thresholds.ts'
+import classes from './components.module.css'
 
-/** A shape beside each colour: the tone is seen without colours, too. */
-const icons = {
+/** Color is not the only cue: each tone has a shape, too. */
+export const toneIcons = {
   ok: IconCircleCheck,
   caution: IconAlertTriangle,
   fair: IconAlertTriangle,
@@ -12,15 +14,37 @@ const icons = {
   plain: undefined,
 }
 
-type ChipProps = { tone: Tone; children: ReactNode }
-
-/** A short word with a tone; the word is never left out. */
-export function Chip({ tone, children }: ChipProps) {
-  const Icon = icons[tone]
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const Icon = toneIcons[tone]
   return (
     <span className={`${classes.chip} ${classes[tone]}`}>
       {Icon && <Icon size={14} aria-hidden />}
       <span>{children}</span>
     </span>
+  )
+}
+
+/** "High 92%" in a row; "High confidence 92%" if it is `overall`. */
+export function ConfidenceChip({ of, overall = false }: { of: Confidence | undefined; overall?: boolean }) {
+  if (!of) return null
+  const isWord = of.fraction === undefined
+  const { tone, word } = isWord ? ratingOfWord(toSentenceCase(of.text)) : confidenceRating(of.fraction ?? 0)
+  const words = [word, overall ? 'confidence' : '', isWord ? '' : of.text]
+  return <Chip tone={tone}>{words.filter(Boolean).join(' ')}</Chip>
+}
+
+function ratingOfWord(word: string): Rating {
+  if (/high|certain|sure/i.test(word)) return { tone: 'ok', word }
+  if (/medium|moderate/i.test(word)) return { tone: 'caution', word }
+  if (/low|weak/i.test(word)) return { tone: 'bad', word }
+  return { tone: 'plain', word }
+}
+
+/** The severity of damage or dirt, in the agent's word. */
+export function SeverityChip({ word }: { word: string }) {
+  return (
+    <Chip tone={severityTone(word)}>
+      <bdi>{truncate(word, 60)}</bdi>
+    </Chip>
   )
 }

@@ -1,25 +1,23 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Entry, Listed } from '../parsing/lists.ts'
+import type { ListItem, ParsedList } from '../parsing/lists.ts'
 
-type ClampedProps<T> = {
-  list: Listed<T>
-  /** Entries shown at first. */
-  first?: number
-  /** Draws the entries that are shown. */
-  children: (items: Entry<T>[]) => ReactNode
+type ExpandableListProps<T> = {
+  list: ParsedList<T>
+  /** Items shown before "Show all". */
+  limit?: number
+  children: (items: ListItem<T>[]) => ReactNode
 }
 
-/** The beginning of a list and a way to all of it. */
-export function Clamped<T>({ list: { items, total }, first = 20, children }: ClampedProps<T>) {
-  const [all, setAll] = useState(false)
-  // One more than fits is not worth a button.
-  const shown = all || items.length <= first + 1 ? items : items.slice(0, first)
+export function ExpandableList<T>({ list: { items, total }, limit = 20, children }: ExpandableListProps<T>) {
+  const [isExpanded, setExpanded] = useState(false)
+  // A button for one more item would take as much space as the item.
+  const shown = isExpanded || items.length <= limit + 1 ? items : items.slice(0, limit)
   return (
     <>
       {shown.length > 0 && children(shown)}
       {shown.length < items.length && (
-        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setExpanded(true)}>
           Show all ({items.length.toLocaleString('en')})
         </Button>
       )}

@@ -1,9 +1,8 @@
 import { z } from '#contract/zod.ts'
-import { place, sureness, text } from '../parsing/fields.ts'
-import { type Listed, listOf } from '../parsing/lists.ts'
+import { confidence, position, text } from '../parsing/fields.ts'
+import { listOf, type ParsedList } from '../parsing/lists.ts'
+import { ConfidenceChip, SeverityChip } from './chip.tsx'
 import { Rows } from './rows.tsx'
-import { SeverityChip } from './severity-chip.tsx'
-import { SurenessChip } from './confidence-chip.tsx'
 
 const Finding = z.object({
   type: text,
@@ -14,36 +13,44 @@ const Finding = z.object({
   issue: text,
   description: text,
   severity: text,
-  location: place,
-  position: place,
+  location: position,
+  position,
   area: text,
   part: text,
-  confidence: sureness,
+  confidence,
 })
 type Finding = z.output<typeof Finding>
 
-/** Damages and dirt: texts, or records that say what, how bad, where and how sure. */
+/** Damage and dirt: texts, or records with a type, severity, location and confidence. */
 export const findings = listOf(Finding, 'type', 'description')
 
-type FindingRowsProps = { title: string; path: string; list: Listed<Finding> | undefined; empty: string }
+type FindingRowsProps = { title: string; path: string; list: ParsedList<Finding> | undefined; empty: string }
 
 export function FindingRows(props: FindingRowsProps) {
   return (
     <Rows {...props}>
       {({ severity, confidence, description, location, position, area, part, ...named }) => {
-        const { type, name, label, class: kind, object, issue } = named
-        const [what, ...more] = [type, name, label, kind, object, issue, description, area, part].filter(
-          (words) => words !== undefined,
-        )
-        const details = [...more, location, position].filter((words) => words !== undefined)
+        const { type, name, label, class: className, object, issue } = named
+        const [title, ...rest] = [
+          type,
+          name,
+          label,
+          className,
+          object,
+          issue,
+          description,
+          area,
+          part,
+        ].filter((value) => value !== undefined)
+        const details = [...rest, location, position].filter((value) => value !== undefined)
         return {
-          name: what,
+          name: title,
           isSentence: details.length === 0 && !severity && !confidence,
           details,
           end: (severity || confidence) && (
             <>
               {severity && <SeverityChip word={severity} />}
-              <SurenessChip of={confidence} />
+              <ConfidenceChip of={confidence} />
             </>
           ),
         }

@@ -1,30 +1,29 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Figure } from '../parsing/numbers.ts'
-import classes from './headline.module.css'
+import classes from './components.module.css'
 
 type HeadlineProps = {
-  /** The number or the verdict an answer comes down to. */
+  /** The main number or status of the result. */
   children: ReactNode
-  /** What is said where the answer has none. */
+  /** Shown if there is none. */
   missing?: string
-  /** What the number counts, or what it is out of. */
+  /** What the number counts, or its maximum. */
   unit?: string | undefined
-  /** Chips beside it. */
-  beside?: ReactNode
+  /** Chips at the end of the line. */
+  aside?: ReactNode
 }
 
-/** The first thing to be read. */
-export function Headline({ children, missing, unit, beside }: HeadlineProps) {
+export function Headline({ children, missing, unit, aside }: HeadlineProps) {
   return (
     <div className={classes.headline}>
-      <div className={classes.said}>
+      <div className={classes.headlineText}>
         {children === undefined ? (
           <Text component="span" c="dimmed">
             {missing}
           </Text>
         ) : (
-          <span className={classes.figure}>{children}</span>
+          <span className={classes.headlineValue}>{children}</span>
         )}
         {unit && (
           <>
@@ -35,12 +34,11 @@ export function Headline({ children, missing, unit, beside }: HeadlineProps) {
           </>
         )}
       </div>
-      {beside && <div className={classes.beside}>{beside}</div>}
+      {aside && <div className={classes.headlineAside}>{aside}</div>}
     </div>
   )
 }
 
-/** What a number of things counts. */
-export function unitOf(figure: Figure | undefined, one: string, many: string): string | undefined {
+export function pluralUnit(figure: Figure | undefined, one: string, many: string): string | undefined {
   return figure && (figure.value === 1 ? one : many)
 }

@@ -1,83 +1,88 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { EvidenceLine } from '../annotations/annotation-link.tsx'
-import type { Sureness } from '../parsing/fields.ts'
-import type { Entry } from '../parsing/lists.ts'
-import { sayShare } from '../parsing/numbers.ts'
+import { AnnotationLink } from '../annotations/annotation-link.tsx'
+import type { Confidence } from '../parsing/fields.ts'
+import type { ListItem } from '../parsing/lists.ts'
+import { formatPercent } from '../parsing/numbers.ts'
 import { visibleText } from '../parsing/visible-text.ts'
-import { ResultBox } from '../result-box.tsx'
-import classes from './ocr-text.module.css'
-import { TextBox, textMaxHeight } from './text-box.tsx'
+import classes from './components.module.css'
+import { ScrollBox, TextBox, textMaxHeight } from './text-box.tsx'
 
-/** Below this a word is worth a second look. */
-const doubtfulBelow = 0.6
-const longestMarked = 20_000
+const lowConfidence = 0.6
+/** In characters. Words of longer texts are not linked. */
+const maxLinkedLength = 20_000
+/** In characters. A match further ahead is likely another occurrence of the word. */
+const maxGap = 80
 
-type Word = { text?: string | undefined; confidence?: Sureness | undefined }
-type ReadTextProps = { label: string; text: string; words: Entry<Word>[] }
+type Word = { text?: string | undefined; confidence?: Confidence | undefined }
+type OcrTextProps = { label: string; text: string; words: ListItem<Word>[] }
 
-/** Text that was read word by word: each word leads to its place in the picture, and doubtful ones are marked. */
-export function ReadText({ label, text, words }: ReadTextProps) {
-  const pieces = useMemo(() => (text.length > longestMarked ? [] : piecesOf(text, words)), [text, words])
-  if (!pieces.some(({ at }) => at !== undefined)) return <TextBox label={label} text={text} />
+/** Extracted text whose words are linked to their annotations. Words of low confidence are underlined. */
+export function OcrText({ label, text, words }: OcrTextProps) {
+  const segments = useMemo(
+    () => (text.length > maxLinkedLength ? [] : splitIntoSegments(text, words)),
+    [text, words],
+  )
+  if (!segments.some(({ key }) => key !== undefined)) return <TextBox label={label} text={text} />
   return (
     <>
-      <ResultBox
+      <ScrollBox
         label={label}
         maxHeight={textMaxHeight}
-        corner={<CopyButton text={text} label="Copy text" />}
+        action={<CopyButton text={text} label="Copy text" />}
       >
-        <Text component="pre" ff="text" m={0} className={classes.text} dir="auto">
-          {pieces.map((piece, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-            <Piece key={place} {...piece} />
+        <Text component="pre" ff="text" m={0} className={classes.ocrText} dir="auto">
+          {segments.map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text do not change order
+            <Segment key={index} segment={segment} />
           ))}
         </Text>
-      </ResultBox>
-      {pieces.some(isDoubtful) && (
+      </ScrollBox>
+      {segments.some(isUncertain) && (
         <Text size="sm" c="dimmed">
-          <span className={classes.doubtful}>Underlined</span> words were read with less than{' '}
-          {sayShare(doubtfulBelow)} confidence.
+          <span className={classes.uncertain}>Underlined</span> words were read with less than{' '}
+          {formatPercent(lowConfidence)} confidence.
         </Text>
       )}
     </>
   )
 }
 
-type PieceOfText = { text: string; at?: string; share?: number | undefined }
+/** A word if it has a `key`, else the text between words. */
+type TextSegment = { text: string; key?: string; confidence?: number | undefined }
 
-const isDoubtful = ({ share }: PieceOfText) => share !== undefined && share < doubtfulBelow
+const isUncertain = ({ confidence }: TextSegment) => confidence !== undefined && confidence < lowConfidence
 
-function Piece(piece: PieceOfText) {
-  const shown = visibleText(piece.text)
-  if (piece.at === undefined) return shown
+function Segment({ segment }: { segment: TextSegment }) {
+  const { text, key, confidence } = segment
+  const shown = visibleText(text)
+  if (key === undefined) return shown
   const word =
-    isDoubtful(piece) && piece.share !== undefined ? (
-      <span className={classes.doubtful} title={`${sayShare(piece.share)} sure`}>
+    isUncertain(segment) && confidence !== undefined ? (
+      <span className={classes.uncertain} title={`${formatPercent(confidence)} sure`}>
         {shown}
       </span>
     ) : (
       shown
     )
   return (
-    <EvidenceLine path={`words.${piece.at}`} isWord>
+    <AnnotationLink path={`words.${key}`} isWord>
       {word}
-    </EvidenceLine>
+    </AnnotationLink>
   )
 }
 
-/** The words where they stand in the text, and what is between them. A word that is not there is passed over. */
-function piecesOf(text: string, words: Entry<Word>[]): PieceOfText[] {
-  const pieces: PieceOfText[] = []
-  let done = 0
-  for (const { at, value } of words) {
-    const start = value.text ? text.indexOf(value.text, done) : -1
-    // Far ahead it is another word of the same letters.
-    if (!value.text || start < 0 || start - done > 80) continue
-    if (start > done) pieces.push({ text: text.slice(done, start) })
-    done = start + value.text.length
-    pieces.push({ text: text.slice(start, done), at, share: value.confidence?.share })
+/** Finds the words in the text, in order. Words that are not in it are skipped. */
+function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[] {
+  const segments: TextSegment[] = []
+  let end = 0
+  for (const { key, value } of words) {
+    const start = value.text ? text.indexOf(value.text, end) : -1
+    if (!value.text || start < 0 || start - end > maxGap) continue
+    if (start > end) segments.push({ text: text.slice(end, start) })
+    end = start + value.text.length
+    segments.push({ text: text.slice(start, end), key, confidence: value.confidence?.fraction })
   }
-  return done < text.length ? [...pieces, { text: text.slice(done) }] : pieces
+  return end < text.length ? [...segments, { text: text.slice(end) }] : segments
 }

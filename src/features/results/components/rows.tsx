@@ -1,91 +1,112 @@
 import { type ReactNode, useState } from 'react'
-import { EvidenceLine } from '../annotations/annotation-link.tsx'
-import type { Entry, Listed } from '../parsing/lists.ts'
-import { clipped } from '../parsing/visible-text.ts'
-import { Clamped } from './expandable-list.tsx'
-import { Part } from './section.tsx'
-import classes from './rows.module.css'
-import { ShowAll } from './show-all.tsx'
+import { AnnotationLink } from '../annotations/annotation-link.tsx'
+import type { ItemCount, ListItem, ParsedList } from '../parsing/lists.ts'
+import { truncate } from '../parsing/visible-text.ts'
+import { ConfidenceChip } from './chip.tsx'
+import classes from './components.module.css'
+import { ExpandableList } from './expandable-list.tsx'
+import { ExpandButton } from './safe-text.tsx'
+import { Section } from './section.tsx'
 
 export type Row = {
   name: string | undefined
-  /** The name is a sentence, to be read and not to be found. */
+  /** The name is a sentence: not emphasized. */
   isSentence?: boolean
-  /** What else is said about it, in the order of reading; what is missing leaves no gap. */
   details?: (string | undefined)[]
-  /** At the end of the row: a number, chips. Nothing to press: the whole row may be. */
+  /** At the end of the row: a number, chips. Must not be interactive: the whole row may be a button. */
   end?: ReactNode
 }
 
 type RowsProps<T> = {
   title: string
-  /** The list's name in the answer: the way to each row's evidence starts there. */
+  /** Path of the list in the result, for annotations. */
   path: string
-  list: Listed<T> | undefined
-  /** In place of a list without entries; nothing is shown where it is left out. */
+  list: ParsedList<T> | undefined
+  /** Shown for an empty list; without it, nothing is. */
   empty?: string
+  /** Returns the row of an item. */
   children: (value: T) => Row
 }
 
-/** A list of an answer, one row per thing. */
-export function Rows<T>({ title, path, list, empty, children: rowOf }: RowsProps<T>) {
+/** A list of a result, one row per item. */
+export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps<T>) {
   if (!list || (list.total === 0 && !empty)) return null
   return (
-    <Part title={title}>
+    <Section title={title}>
       {list.total === 0 ? (
         <span>{empty}</span>
       ) : (
-        <Clamped list={list}>
+        <ExpandableList list={list}>
           {(items) => (
             <ul className={classes.rows}>
-              {items.map((entry, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer never change places
-                <RowItem key={place} path={pathOf(path, entry)} row={rowOf(entry.value)} />
+              {items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
+                <RowItem key={index} path={itemPath(path, item)} row={toRow(item.value)} />
               ))}
             </ul>
           )}
-        </Clamped>
+        </ExpandableList>
       )}
-    </Part>
+    </Section>
   )
 }
 
-const pathOf = (list: string, { at }: Entry<unknown>) => (at === '' ? list : `${list}.${at}`)
+export const itemPath = (listPath: string, { key }: ListItem<unknown>) =>
+  key === '' ? listPath : `${listPath}.${key}`
 
-/** Characters of a name or a detail that are shown at first, and at most. */
-const shortLength = 280
-const fullLength = 20_000
+/** Characters of a name or a detail, before and after "Show all". */
+const collapsedLength = 280
+const expandedLength = 20_000
 
 function RowItem({ path, row }: { path: string; row: Row }) {
-  const [all, setAll] = useState(false)
-  const length = all ? fullLength : shortLength
-  const isLong = [row.name, ...(row.details ?? [])].some((words) => words && words.length > shortLength)
+  const [isExpanded, setExpanded] = useState(false)
+  const length = isExpanded ? expandedLength : collapsedLength
+  const isLong = [row.name, ...(row.details ?? [])].some((text) => text && text.length > collapsedLength)
   return (
     <li>
-      <EvidenceLine path={path}>
-        <RowView row={row} length={length} />
-      </EvidenceLine>
-      {isLong && <ShowAll isAll={all} onChange={setAll} />}
+      <AnnotationLink path={path}>
+        <RowContent row={row} length={length} />
+      </AnnotationLink>
+      {isLong && <ExpandButton isExpanded={isExpanded} onChange={setExpanded} />}
     </li>
   )
 }
 
-function RowView({ row: { name, isSentence, details = [], end }, length }: { row: Row; length: number }) {
-  const told = details.filter((detail) => detail !== undefined)
+function RowContent({ row: { name, isSentence, details = [], end }, length }: { row: Row; length: number }) {
+  const shown = details.filter((detail) => detail !== undefined)
   return (
     <span className={classes.row}>
-      <span className={classes.words}>
-        <span className={isSentence ? undefined : classes.name}>
-          {name === undefined ? 'Unnamed' : <bdi>{clipped(name, length)}</bdi>}
+      <span className={classes.rowText}>
+        <span className={isSentence ? undefined : classes.rowName}>
+          {name === undefined ? 'Unnamed' : <bdi>{truncate(name, length)}</bdi>}
         </span>
-        {told.map((detail, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the details of one row never change places
-          <span key={place} className={classes.detail}>
-            <bdi>{clipped(detail, length)}</bdi>
+        {shown.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row do not change order
+          <span key={index} className={classes.rowDetail}>
+            <bdi>{truncate(detail, length)}</bdi>
           </span>
         ))}
       </span>
-      {end && <span className={classes.end}>{end}</span>}
+      {end && <span className={classes.rowEnd}>{end}</span>}
     </span>
+  )
+}
+
+type CountRowsProps = { title: string; path: string; list: ParsedList<ItemCount> | undefined }
+
+/** Names with counts and confidences. */
+export function CountRows({ title, path, list }: CountRowsProps) {
+  return (
+    <Rows title={title} path={path} list={list}>
+      {({ name, count, confidence }) => ({
+        name,
+        end: (count || confidence) && (
+          <>
+            {count?.text}
+            <ConfidenceChip of={confidence} />
+          </>
+        ),
+      })}
+    </Rows>
   )
 }

@@ -1,28 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clipped } from '../parsing/visible-text.ts'
-import { ShowAll } from './show-all.tsx'
+import { truncate } from '../parsing/visible-text.ts'
 
-/** Characters shown at most; what is longer than this can be had in the raw view. */
-const most = 20_000
+/** In characters. The raw view has the rest. */
+const maxLength = 20_000
 
-type SaidProps = {
+type SafeTextProps = {
   text: string
-  /** Characters shown at first. */
+  /** Characters shown before "Show all". */
   length?: number
 }
 
-/** A model's words inside a line: as text, in their own reading direction, the rest of the long ones behind a button. */
-export function Said({ text, length = 280 }: SaidProps) {
-  const [all, setAll] = useState(false)
+/** Inline text from a model: no markup, no invisible characters, in its own reading direction. */
+export function SafeText({ text, length = 280 }: SafeTextProps) {
+  const [isExpanded, setExpanded] = useState(false)
   return (
     <>
-      <bdi>{clipped(text, all ? most : length)}</bdi>
+      <bdi>{truncate(text, isExpanded ? maxLength : length)}</bdi>
       {text.length > length && (
         <>
           {' '}
-          <ShowAll isAll={all} onChange={setAll} />
+          <ExpandButton isExpanded={isExpanded} onChange={setExpanded} />
         </>
       )}
     </>
+  )
+}
+
+type ExpandButtonProps = { isExpanded: boolean; onChange: (isExpanded: boolean) => void }
+
+export function ExpandButton({ isExpanded, onChange }: ExpandButtonProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      onClick={() => onChange(!isExpanded)}
+      aria-expanded={isExpanded}
+    >
+      {isExpanded ? 'Show less' : 'Show all'}
+    </Anchor>
+  )
+}
+
+/** A paragraph of a model's text, if there is one. `isLead` is the summary before the details. */
+export function Prose({ text, isLead = false }: { text: string | undefined; isLead?: boolean }) {
+  return text === undefined ? null : (
+    <Text size={isLead ? 'lg' : 'md'} fw={isLead ? 600 : 400} style={{ whiteSpace: 'pre-line' }}>
+      <SafeText text={text} length={1200} />
+    </Text>
   )
 }

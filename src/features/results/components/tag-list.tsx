@@ -1,22 +1,21 @@
-import type { Tone } from '../rating-thresholds.ts'
-import { EvidenceLine } from '../annotations/annotation-link.tsx'
-import type { Listed } from '../parsing/lists.ts'
+import { AnnotationLink } from '../annotations/annotation-link.tsx'
+import type { ParsedList } from '../parsing/lists.ts'
 import { visibleText } from '../parsing/visible-text.ts'
+import type { Tone } from '../rating-thresholds.ts'
 import { Chip } from './chip.tsx'
-import { Clamped } from './expandable-list.tsx'
-import classes from './tag-list.module.css'
-import { Part } from './section.tsx'
-import { Rows } from './rows.tsx'
+import classes from './components.module.css'
+import { ExpandableList } from './expandable-list.tsx'
+import { itemPath, Rows } from './rows.tsx'
+import { Section } from './section.tsx'
 
-type NamesProps = { title: string; path: string; list: Listed<string> | undefined; tone?: Tone }
+type TagListProps = { title: string; path: string; list: ParsedList<string> | undefined; tone?: Tone }
 
-/** A longer name is a sentence, and sentences are rows. */
-const longestName = 60
+/** Longer names are sentences, which are shown as rows. */
+const maxTagLength = 60
 
-/** Names side by side. */
-export function Names({ title, path, list, tone = 'plain' }: NamesProps) {
+export function TagList({ title, path, list, tone = 'plain' }: TagListProps) {
   if (!list || list.total === 0) return null
-  if (list.items.some(({ value }) => value.length > longestName)) {
+  if (list.items.some(({ value }) => value.length > maxTagLength)) {
     return (
       <Rows title={title} path={path} list={list}>
         {(name) => ({ name, isSentence: true })}
@@ -24,23 +23,23 @@ export function Names({ title, path, list, tone = 'plain' }: NamesProps) {
     )
   }
   return (
-    <Part title={title}>
-      <Clamped list={list} first={40}>
+    <Section title={title}>
+      <ExpandableList list={list} limit={40}>
         {(items) => (
-          <ul className={classes.names}>
-            {items.map(({ at, value }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of one answer never change places
-              <li key={place}>
-                <EvidenceLine path={at === '' ? path : `${path}.${at}`}>
+          <ul className={classes.tags}>
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
+              <li key={index}>
+                <AnnotationLink path={itemPath(path, item)}>
                   <Chip tone={tone}>
-                    <bdi>{visibleText(value)}</bdi>
+                    <bdi>{visibleText(item.value)}</bdi>
                   </Chip>
-                </EvidenceLine>
+                </AnnotationLink>
               </li>
             ))}
           </ul>
         )}
-      </Clamped>
-    </Part>
+      </ExpandableList>
+    </Section>
   )
 }

@@ -1,34 +1,41 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '#platform/save-file.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { ResultBox } from '../result-box.tsx'
-import type { Asked } from './asked.ts'
-import { curlCode } from './code/curl-code.ts'
-import { pythonCode } from './code/python-code.ts'
-import { keyPlaceholder, type Run, runOf } from './code-snippets.ts'
-import { typescriptCode } from './code/typescript-code.ts'
+import { ScrollBox } from '../components/text-box.tsx'
+import {
+  curlSnippet,
+  keyPlaceholder,
+  pythonSnippet,
+  type RunRequest,
+  type Snippet,
+  toSnippet,
+  typescriptSnippet,
+} from './code-snippets.ts'
 
-const languages: Record<string, (run: Run) => string> = {
-  curl: curlCode,
-  TypeScript: typescriptCode,
-  Python: pythonCode,
+const languages: Record<string, (snippet: Snippet) => string> = {
+  curl: curlSnippet,
+  TypeScript: typescriptSnippet,
+  Python: pythonSnippet,
 }
 
-type CodeDialogProps = { asked: Asked; isOpen: boolean; onClose: () => void }
+type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => void }
 
-/** Code that asks the same of the same agent, with the same picture. */
-export function CodeDialog({ asked, isOpen, onClose }: CodeDialogProps) {
+/** Code that sends the same request. */
+export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
   const [language, setLanguage] = useState('curl')
-  const run = runOf(asked, window.location.origin)
-  const code = languages[language]?.(run) ?? ''
+  const snippet = toSnippet(request, window.location.origin)
+  const code = languages[language]?.(snippet) ?? ''
   return (
     <Modal opened={isOpen} onClose={onClose} title="Code for this run" size="lg">
       <Stack gap="md">
         <Text size="sm">
-          The same agent, settings and picture. Save the picture beside the code and put your API key in place
-          of {keyPlaceholder}; keys are made in Settings. Each run counts as one request.
+          Save the image next to the script and replace {keyPlaceholder} with a key from{' '}
+          <Anchor href="/settings" target="_blank" inherit>
+            Settings
+          </Anchor>
+          . Each run uses one request.
         </Text>
         <Group justify="space-between">
           <SegmentedControl
@@ -40,16 +47,16 @@ export function CodeDialog({ asked, isOpen, onClose }: CodeDialogProps) {
           <Button
             variant="default"
             leftSection={<IconPhotoDown size={18} aria-hidden />}
-            onClick={() => saveFile(asked.picture, run.fileName)}
+            onClick={() => saveFile(request.image, snippet.fileName)}
           >
-            Save {run.fileName}
+            Save {snippet.fileName}
           </Button>
         </Group>
-        <ResultBox label="Code" maxHeight={400} corner={<CopyButton text={code} label="Copy code" />}>
+        <ScrollBox label="Code" maxHeight={400} action={<CopyButton text={code} label="Copy code" />}>
           <Text component="pre" ff="monospace" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
             {code}
           </Text>
-        </ResultBox>
+        </ScrollBox>
       </Stack>
     </Modal>
   )

@@ -6,20 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlCode } from './code/curl-code.ts'
-import { pythonCode } from './code/python-code.ts'
-import { type Run, runOf } from './code-snippets.ts'
-import { typescriptCode } from './code/typescript-code.ts'
+import { curlSnippet, pythonSnippet, type Snippet, toSnippet, typescriptSnippet } from './code-snippets.ts'
 
 type Request = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
 
-const picture = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251)
+const image = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251)
 const received: Request[] = []
 let server: Server
 let folder: string
 let origin: string
 
-// Whoever would be called: it keeps what it got and answers.
+// Stands in for the API and records its requests.
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -53,25 +50,25 @@ const languages = [
   {
     language: 'curl in bash',
     program: 'bash',
-    write: curlCode,
+    write: curlSnippet,
     start: (code: string) => inFolder('bash', '-c', code),
   },
   {
     language: 'curl in sh',
     program: 'sh',
-    write: curlCode,
+    write: curlSnippet,
     start: (code: string) => inFolder('sh', '-c', code),
   },
   {
     language: 'curl in zsh',
     program: 'zsh',
-    write: curlCode,
+    write: curlSnippet,
     start: (code: string) => inFolder('zsh', '-c', code),
   },
   {
     language: 'TypeScript',
     program: process.execPath,
-    write: typescriptCode,
+    write: typescriptSnippet,
     start: (code: string) => {
       writeFileSync(join(folder, 'run.mts'), code)
       return inFolder(process.execPath, 'run.mts')
@@ -80,7 +77,7 @@ const languages = [
   {
     language: 'Python',
     program: 'python3',
-    write: pythonCode,
+    write: pythonSnippet,
     start: (code: string) => {
       writeFileSync(join(folder, 'run.py'), code)
       return inFolder('python3', 'run.py')
@@ -92,30 +89,30 @@ const parameters = [
   'hammer, drill',
   `it's "quoted" and \\ back\\\\slashed \\n \\u0041`,
   'two\nlines\tand a tab\r\nand another',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: shell syntax
   '$HOME ${HOME} $(touch stolen) `touch stolen` !! %s %d #{x}',
   'Zürich 日本 🙂 \u{E0041}\u202e\u200b\u2028 \x7f',
   "'; touch stolen; echo '",
   '""" + __import__("os").system("touch stolen") + """',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: must stay text in the code we write
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must stay text in the generated code
   '*/ </script> ${process.exit(1)}',
 ]
 
 describe.each(languages)('$language', ({ program, write, start }) => {
   test.skipIf(program !== 'sh' && !has(program)).each(parameters)('sends exactly %j', async (parameter) => {
-    const file = new File([picture], `it's $HOME "x".jpg`, { type: 'image/jpeg' })
-    const asked: Run = runOf(
-      { agentCode: "o'counter", picture: file, variantId: 'v-1', model: 'm', parameter },
+    const file = new File([image], `it's $HOME "x".jpg`, { type: 'image/jpeg' })
+    const snippet: Snippet = toSnippet(
+      { agentCode: "o'counter", image: file, variantId: 'v-1', model: 'm', parameter },
       origin,
     )
-    writeFileSync(join(folder, asked.fileName), picture)
-    const { stdout } = await start(write(asked).replace('YOUR_API_KEY', 'vak_live_1'))
+    writeFileSync(join(folder, snippet.fileName), image)
+    const { stdout } = await start(write(snippet).replace('YOUR_API_KEY', 'vak_live_1'))
     expect(JSON.parse(stdout)).toEqual({ total_count: 3 })
     expect(received.pop()).toEqual({
       path: "/api/v1/inference/o'counter",
       authorization: 'Bearer vak_live_1',
       body: {
-        image_data: `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`,
+        image_data: `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`,
         model: 'm',
         variant_id: 'v-1',
         parameter,
@@ -126,11 +123,12 @@ describe.each(languages)('$language', ({ program, write, start }) => {
   })
 })
 
-test('What was not sent is not in the code', () => {
-  const asked = runOf(
-    { agentCode: 'counter', picture: new Blob([], { type: 'image/png' }) },
+test('leaves out fields that were not sent', () => {
+  const snippet = toSnippet(
+    { agentCode: 'counter', image: new Blob([], { type: 'image/png' }) },
     'https://vision.example',
   )
-  for (const { write } of languages) expect(write(asked)).not.toMatch(/variant|parameter|provider|undefined/)
-  expect(asked.fileName).toBe('picture.png')
+  for (const { write } of languages)
+    expect(write(snippet)).not.toMatch(/variant|parameter|provider|undefined/)
+  expect(snippet.fileName).toBe('image.png')
 })

@@ -14,20 +14,19 @@ import {
 import { useState } from 'react'
 import { useCopied } from '#ui/use-copied.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { type Outgoing, useWaysOut } from './use-export.ts'
 import classes from './export-bar.module.css'
+import { type ExportSource, useExport } from './use-export.ts'
 
-/** Copy, download, share, and the code that asks the same again. */
-export function WaysOut(outgoing: Outgoing) {
-  const ways = useWaysOut(outgoing)
+export function ExportBar(source: ExportSource) {
+  const actions = useExport(source)
   const [isCodeOpen, setCodeOpen] = useState(false)
   return (
-    <Group className={classes.bar} role="group" aria-label="Ways out" gap="xs">
-      <CopyMenu json={ways.json} text={ways.text} />
+    <Group className={classes.bar} role="group" aria-label="Export and share" gap="xs">
+      <CopyMenu json={actions.json} text={actions.text} />
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <Button
-            {...look}
+            {...buttonProps}
             leftSection={<IconDownload size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
@@ -35,53 +34,57 @@ export function WaysOut(outgoing: Outgoing) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {ways.hasMarks && (
+          {actions.hasAnnotations && (
             <Menu.Item
               leftSection={<IconPhotoDown size={16} aria-hidden />}
-              onClick={() => void ways.savePicture()}
+              onClick={() => void actions.saveImage()}
             >
-              Picture with marks (PNG)
+              Annotated image (PNG)
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={ways.saveCsv}>
+          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={actions.saveCsv}>
             Table (CSV)
           </Menu.Item>
-          <Menu.Item leftSection={<IconBraces size={16} aria-hidden />} onClick={ways.saveJson}>
+          <Menu.Item leftSection={<IconBraces size={16} aria-hidden />} onClick={actions.saveJson}>
             JSON
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {ways.canShare && (
+      {actions.canShare && (
         <Button
-          {...look}
+          {...buttonProps}
           leftSection={<IconShare2 size={16} aria-hidden />}
-          onClick={() => void ways.share()}
+          onClick={() => void actions.share()}
         >
           Share
         </Button>
       )}
-      <Button {...look} leftSection={<IconCode size={16} aria-hidden />} onClick={() => setCodeOpen(true)}>
+      <Button
+        {...buttonProps}
+        leftSection={<IconCode size={16} aria-hidden />}
+        onClick={() => setCodeOpen(true)}
+      >
         Code
       </Button>
-      <CodeDialog asked={outgoing.asked} isOpen={isCodeOpen} onClose={() => setCodeOpen(false)} />
+      <CodeDialog request={source.request} isOpen={isCodeOpen} onClose={() => setCodeOpen(false)} />
     </Group>
   )
 }
 
-const look = { variant: 'default', size: 'sm', px: 'sm', className: classes.way } as const
+const buttonProps = { variant: 'default', size: 'sm', px: 'sm', className: classes.button } as const
 
 function CopyMenu({ json, text }: { json: () => string; text: () => string }) {
   const { outcome, copy } = useCopied()
-  const said = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Not copied' : 'Copy'
+  const label = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Not copied' : 'Copy'
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <Button
-          {...look}
+          {...buttonProps}
           leftSection={<IconCopy size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          <span aria-live="polite">{said}</span>
+          <span aria-live="polite">{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,70 +1,64 @@
-import { isCrowded } from '../annotations/is-crowded.ts'
-import type { Mark, Size } from '../annotations/annotation.ts'
-import { lookOf } from '../annotations/annotation-style.ts'
-import { measureText } from '../annotations/measure-text.ts'
-import { type Chip, placeChips } from '../annotations/label-layout.ts'
+import { type Annotation, annotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
+import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 
-/** The largest canvas an iPhone draws; beyond it the result would be blank. */
-const mostPixels = 16_000_000
+/** The largest canvas on an iPhone; a larger one stays blank. */
+const maxPixels = 16_000_000
 
 /**
- * The picture with its marks as a PNG, in its own pixels (scaled down only where a canvas has no room for them).
- * @throws Error where the picture cannot be decoded or the canvas not be written.
+ * Draws the annotations on the image and returns a PNG of the same size, scaled down only if it exceeds the canvas limit.
+ * @throws Error if the image cannot be decoded or the PNG not be encoded.
  */
-export async function drawAnnotated(
-  picture: Blob,
-  marks: readonly Mark[],
-  withNames: boolean,
+export async function renderAnnotatedImage(
+  image: Blob,
+  annotations: readonly Annotation[],
+  withLabels: boolean,
 ): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture)
-  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
+  const bitmap = await createImageBitmap(image)
+  const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas to draw on')
+  if (!context) throw new Error('No 2D canvas context')
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  drawMarks(context, marks, { frame: canvas, scale, withNames, whole: bitmap })
+  const crowded = isCrowded(annotations, bitmap)
+  drawBoxes(context, annotations, { frame: canvas, scale, isCrowded: crowded })
+  if (withLabels && !crowded) drawLabels(context, annotations, { frame: canvas, scale })
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  // Frees the memory at once.
   canvas.width = 0
-  if (!blob || blob.size === 0) throw new Error('The picture could not be written')
+  if (!blob || blob.size === 0) throw new Error('The image could not be encoded')
   return blob
 }
 
-type Paper = { frame: Size; scale: number; withNames: boolean; whole: Size }
+type Target = { frame: Size; scale: number }
 
-function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], paper: Paper): void {
-  const { frame, scale, withNames, whole } = paper
-  const unit = Math.max(1, Math.max(frame.width, frame.height) / 500)
-  const isQuiet = isCrowded(marks, whole)
-  for (const mark of marks) {
-    const path = outlineOf(mark, scale, unit)
-    const { color, dashes } = lookOf(mark)
-    if (!isQuiet) stroke(context, path, { color: '#ffffff', width: unit * 2.5, dashes: [] })
+/** Line width in pixels. */
+const lineWidthOf = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
+
+function drawBoxes(
+  context: CanvasRenderingContext2D,
+  annotations: readonly Annotation[],
+  { frame, scale, isCrowded }: Target & { isCrowded: boolean },
+): void {
+  const lineWidth = lineWidthOf(frame)
+  for (const annotation of annotations) {
+    const { kind, x, y, width, height } = annotation.shape
+    const path = new Path2D()
+    path.rect(x * scale, y * scale, width * scale, height * scale)
+    const { color, dashes } = annotationStyle(annotation)
+    // A white halo contrasts with dark images.
+    if (!isCrowded) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
     stroke(context, path, {
       color,
-      width: isQuiet ? Math.max(1, unit / 2) : unit,
-      dashes: mark.shape.kind === 'zone' ? [1, 3] : dashes,
+      width: isCrowded ? Math.max(1, lineWidth / 2) : lineWidth,
+      dashes: kind === 'region' ? [1, 3] : dashes,
     })
   }
-  if (!withNames || isQuiet) return
-  const height = Math.max(14, unit * 11)
-  const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
-  const widthOf = (text: string) => measureText(text, font)
-  const colors = new Map(marks.map((mark) => [mark.path, lookOf(mark).color]))
-  for (const chip of placeChips(marks, { frame, scale, height, widthOf })) {
-    drawChip(context, chip, { font, color: colors.get(chip.path) ?? '#000000' })
-  }
 }
 
-function outlineOf({ shape }: Mark, scale: number, unit: number): Path2D {
-  const path = new Path2D()
-  if (shape.kind === 'point') path.arc(shape.x * scale, shape.y * scale, unit * 5, 0, 2 * Math.PI)
-  else path.rect(shape.x * scale, shape.y * scale, shape.width * scale, shape.height * scale)
-  return path
-}
-
+/** `dashes` in line widths. */
 type Line = { color: string; width: number; dashes: number[] }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, { color, width, dashes }: Line): void {
@@ -74,33 +68,36 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, { color, width,
   context.stroke(path)
 }
 
-function drawChip(
+function drawLabels(
   context: CanvasRenderingContext2D,
-  chip: Chip,
-  { font, color }: { font: string; color: string },
-) {
-  const { x, y, width, height, name, sureness } = chip
-  context.setLineDash([])
-  context.fillStyle = '#ffffff'
-  context.fillRect(x - 1, y - 1, width + 2, height + 2)
-  context.fillStyle = color
-  context.fillRect(x, y, width, height)
+  annotations: readonly Annotation[],
+  { frame, scale }: Target,
+): void {
+  const height = Math.max(14, lineWidthOf(frame) * 11)
+  const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
+  const widthOf = (text: string) => measureText(text, font)
   context.font = font
-  context.fillStyle = '#ffffff'
   context.textBaseline = 'middle'
-  const inner = width - height * 0.7
-  const tail = sureness ? ` ${sureness}` : ''
-  const room = inner - context.measureText(tail).width
-  context.fillText(
-    cut(name, room, (text) => context.measureText(text).width) + tail,
-    x + height * 0.35,
-    y + height / 2,
-  )
+  context.setLineDash([])
+  for (const label of layoutLabels(annotations, { frame, scale, height, widthOf })) drawLabel(context, label)
 }
 
-function cut(text: string, room: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= room) return text
-  const letters = [...text]
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`) > room) letters.pop()
-  return `${letters.join('')}…`
+function drawLabel(context: CanvasRenderingContext2D, label: Label): void {
+  const { annotation, confidence, x, y, width, height } = label
+  context.fillStyle = '#ffffff'
+  context.fillRect(x - 1, y - 1, width + 2, height + 2)
+  context.fillStyle = annotationStyle(annotation).color
+  context.fillRect(x, y, width, height)
+  context.fillStyle = '#ffffff'
+  const widthOf = (text: string) => context.measureText(text).width
+  const suffix = confidence ? ` ${confidence}` : ''
+  const text = truncateToWidth(annotation.label, width - height * 0.7 - widthOf(suffix), widthOf)
+  context.fillText(text + suffix, x + height * 0.35, y + height / 2)
+}
+
+function truncateToWidth(text: string, maxWidth: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= maxWidth) return text
+  const characters = [...text]
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > maxWidth) characters.pop()
+  return `${characters.join('')}…`
 }

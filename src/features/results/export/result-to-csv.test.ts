@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerAsCsv } from './result-to-csv.ts'
+import { resultToCsv } from './result-to-csv.ts'
 
-const lines = (answer: unknown) => answerAsCsv(answer).replace('\uFEFF', '').split('\r\n')
+const lines = (result: unknown) => resultToCsv(result).replace('\uFEFF', '').split('\r\n')
 
-test('A list becomes one row for each of its items', () => {
+test('writes one row per list item', () => {
   const words = [
     { text: 'HELLO', confidence: 0.9, box: { x: 1, y: 2, width: 3, height: 4 } },
     { text: 'say "hi", now', confidence: 0.8, box: { x: 5, y: 6, width: 7, height: 8 } },
@@ -17,7 +17,7 @@ test('A list becomes one row for each of its items', () => {
   ])
 })
 
-test('Several lists share a table', () => {
+test('writes several lists to one table', () => {
   expect(lines({ objects_found: ['cup'], object_counts: [{ name: 'cup', count: -2 }] })).toEqual([
     '"list","item","value","name","count"',
     '"objects_found",1,"cup",,',
@@ -26,7 +26,7 @@ test('Several lists share a table', () => {
   ])
 })
 
-test('An answer without lists is a single row', () => {
+test('writes a result without lists as one row', () => {
   expect(lines({ bottle_detected: true, cap: { has_cap: null }, note: '', metadata: {} })).toEqual([
     '"bottle_detected","cap.has_cap","note"',
     'true,,""',
@@ -34,8 +34,8 @@ test('An answer without lists is a single row', () => {
   ])
 })
 
-test('Excel is told that this is UTF-8', () => {
-  expect(answerAsCsv({ a: 'ü' }).startsWith('\uFEFF')).toBe(true)
+test('starts with a byte order mark', () => {
+  expect(resultToCsv({ a: 'ü' }).startsWith('\uFEFF')).toBe(true)
 })
 
 test.each([
@@ -52,18 +52,18 @@ test.each([
   ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
   ['plain - with a dash', '"plain - with a dash"'],
   ['8:30 - 18:00', '"8:30 - 18:00"'],
-])('%j is written as %s', (text, written) => {
-  expect(lines({ note: text }).slice(1).join('\r\n')).toBe(`${written}\r\n`)
+])('writes %j as %s', (text, cell) => {
+  expect(lines({ note: text }).slice(1).join('\r\n')).toBe(`${cell}\r\n`)
 })
 
-test('A formula as the name of a field is none either', () => {
+test('escapes formulas in field names', () => {
   expect(lines(JSON.parse('{"=cmd":1,"__proto__":2}'))[0]).toBe(`"'=cmd","__proto__"`)
 })
 
-test('Whatever the answer, each row has as many cells as the first, and none begins as a formula', () => {
+test('every row has as many cells as the first, and no cell starts a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.dictionary(fc.string(), fc.anything({ maxDepth: 2 }))), (items) => {
-      const table = parse(answerAsCsv({ items }))
+      const table = parse(resultToCsv({ items }))
       for (const row of table) {
         expect(row).toHaveLength(table[0]!.length)
         for (const text of row)
@@ -73,7 +73,7 @@ test('Whatever the answer, each row has as many cells as the first, and none beg
   )
 })
 
-/** The other side, by the RFC's own grammar. */
+/** Parses by the grammar of RFC 4180. */
 function parse(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

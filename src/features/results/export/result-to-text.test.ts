@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerAsText } from './result-to-text.ts'
+import { resultToText } from './result-to-text.ts'
 
-test('Extracted text is copied as it is', () => {
-  expect(answerAsText({ text: ' HELLO\nWORLD ', words: [] })).toBe('HELLO\nWORLD')
+test('returns extracted text unchanged', () => {
+  expect(resultToText({ text: ' HELLO\nWORLD ', words: [] })).toBe('HELLO\nWORLD')
 })
 
-test('Other answers become lines', () => {
+test('returns other results as lines', () => {
   const objects = [
     { name: 'cup', confidence: 0.9 },
     { name: 'fork', place: { x: 1 } },
   ]
-  expect(answerAsText({ total_objects: 2, note: null, objects, metadata: { model: 'm' } })).toBe(
+  expect(resultToText({ total_objects: 2, note: null, objects, metadata: { model: 'm' } })).toBe(
     'total objects: 2\nnote: –\nobjects:\n  - name: cup\n    confidence: 0.9\n  - name: fork\n    place:\n      x: 1',
   )
 })
 
-test('Nothing it is given makes it throw or say undefined', () => {
+test('never throws or returns [object Object]', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (answer) => {
-      expect(answerAsText(answer)).not.toMatch(/\[object Object\]/)
+    fc.property(fc.jsonValue(), (result) => {
+      expect(resultToText(result)).not.toMatch(/\[object Object\]/)
     }),
   )
 })

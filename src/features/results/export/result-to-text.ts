@@ -1,12 +1,12 @@
-import { isRecord } from '../parsing/record.ts'
+import { isRecord } from '../parsing/json.ts'
 
-const deepest = 8
+const maxDepth = 8
 
-/** The answer for people: the text itself where text was asked for, else its fields line by line. */
-export function answerAsText(answer: unknown): string {
-  if (!isRecord(answer)) return linesOf(answer, '', 0).join('\n')
-  const { metadata: _, image_size: __, ...fields } = answer
-  const text = [answer.text, answer.full_text, answer.raw_response].find(
+/** Converts a result to plain text: the extracted text if there is one, else its fields line by line. */
+export function resultToText(result: unknown): string {
+  if (!isRecord(result)) return linesOf(result, '', 0).join('\n')
+  const { metadata: _, image_size: __, ...fields } = result
+  const text = [result.text, result.full_text, result.raw_response].find(
     (one) => typeof one === 'string' && one.trim() !== '',
   )
   return typeof text === 'string' ? text.trim() : linesOf(fields, '', 0).join('\n')
@@ -15,7 +15,7 @@ export function answerAsText(answer: unknown): string {
 function linesOf(value: unknown, indent: string, depth: number): string[] {
   if (value === null || value === undefined) return [`${indent}–`]
   if (typeof value !== 'object') return [`${indent}${String(value)}`]
-  if (depth > deepest) return [`${indent}…`]
+  if (depth > maxDepth) return [`${indent}…`]
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
       const [first = '', ...rest] = linesOf(item, `${indent}  `, depth + 1)

@@ -2,78 +2,77 @@ import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
-import { useEvidence } from '../annotations/annotation-provider.tsx'
-import { visibleMarks } from '../annotations/visible-annotations.ts'
-import { answerAsCsv } from './result-to-csv.ts'
-import { answerAsText } from './result-to-text.ts'
-import type { Asked } from './asked.ts'
-import { drawAnnotated } from './render-annotated-image.ts'
+import { useAnnotations } from '../annotations/annotation-provider.tsx'
+import { visibleAnnotations } from '../annotations/annotation-store.ts'
+import type { RunRequest } from './code-snippets.ts'
+import { renderAnnotatedImage } from './render-annotated-image.ts'
+import { resultToCsv } from './result-to-csv.ts'
+import { resultToText } from './result-to-text.ts'
 
-export type Outgoing = {
-  /** As it came: what JSON is made of. */
-  answer: unknown
-  /** As it was read, out of whatever envelope it came in: what texts and tables are made of. */
+export type ExportSource = {
+  /** Unchanged: exported as JSON. */
+  result: unknown
+  /** As parsed for the viewer: exported as text and CSV. */
   shown: unknown
-  asked: Asked
+  request: RunRequest
 }
 
-/** What can be done with an answer besides reading it. */
-export function useWaysOut({ answer, shown, asked }: Outgoing) {
-  const evidence = useEvidence()
-  const isShareable = useMemo(canShare, [])
-  const hasMarks = evidence !== null && evidence.store.marks.length > 0
-  const fileName = (ending: string) => safeFileName(`${asked.agentCode}-${stamp()}`, ending)
+export function useExport({ result, shown, request }: ExportSource) {
+  const annotations = useAnnotations()
+  const canShare = useMemo(canShareFiles, [])
+  const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
+  const fileName = (extension: string) => safeFileName(`${request.agentCode}-${timestamp()}`, extension)
 
-  /** With what is drawn at the moment, filtered as it is. */
-  async function annotated(): Promise<Blob> {
-    if (!evidence) return asked.picture
-    const state = evidence.store.get()
-    return drawAnnotated(
-      asked.picture,
-      visibleMarks(evidence.store.marks, state).drawn,
-      state.shown === 'labels',
+  /** With the annotations that are visible now. */
+  async function annotatedImage(): Promise<Blob> {
+    if (!annotations) return request.image
+    const state = annotations.store.get()
+    return renderAnnotatedImage(
+      request.image,
+      visibleAnnotations(annotations.store.annotations, state).drawn,
+      state.overlay === 'labels',
     )
   }
 
-  async function savePicture(): Promise<void> {
+  async function saveImage(): Promise<void> {
     try {
-      saveFile(await annotated(), fileName('png'))
+      saveFile(await annotatedImage(), fileName('png'))
     } catch {
-      notifications.show({ color: 'red', message: 'The picture could not be drawn. Try a smaller one.' })
+      notifications.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
     }
   }
 
   async function share(): Promise<void> {
     try {
-      const picture = hasMarks ? await annotated() : asked.picture
-      const ending = picture.type === 'image/png' ? 'png' : 'jpg'
-      const files = [new File([picture], fileName(ending), { type: picture.type })]
-      await navigator.share({ files, title: asked.agentCode, text: answerAsText(shown).slice(0, 2000) })
+      const image = hasAnnotations ? await annotatedImage() : request.image
+      const extension = image.type === 'image/png' ? 'png' : 'jpg'
+      const files = [new File([image], fileName(extension), { type: image.type })]
+      await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notifications.show({ color: 'red', message: 'Sharing did not work. Download the picture instead.' })
+      notifications.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
     }
   }
 
   return {
-    hasMarks,
-    canShare: isShareable,
-    json: () => JSON.stringify(answer, null, 2),
-    text: () => answerAsText(shown),
-    saveJson: () => saveFile(JSON.stringify(answer, null, 2), fileName('json'), 'application/json'),
-    saveCsv: () => saveFile(answerAsCsv(shown), fileName('csv'), 'text/csv;charset=utf-8'),
-    savePicture,
+    hasAnnotations,
+    canShare,
+    json: () => JSON.stringify(result, null, 2),
+    text: () => resultToText(shown),
+    saveJson: () => saveFile(JSON.stringify(result, null, 2), fileName('json'), 'application/json'),
+    saveCsv: () => saveFile(resultToCsv(shown), fileName('csv'), 'text/csv;charset=utf-8'),
+    saveImage,
     share,
   }
 }
 
-function canShare(): boolean {
-  const file = new File(['.'], 'picture.jpg', { type: 'image/jpeg' })
+function canShareFiles(): boolean {
+  const file = new File(['.'], 'image.jpg', { type: 'image/jpeg' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 
-/** "2026-11-21-1405", by the clock on the wall. */
-function stamp(): string {
+/** Local time: "2026-11-21-1405". */
+function timestamp(): string {
   const now = new Date()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16).replace('T', '-').replace(':', '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, flag, place, said, score, share, sureness, text } from './fields.ts'
+import { confidence, figure, flag, fraction, position, score, text, textOrEmpty } from './fields.ts'
 
 test.each([
   [3, '3', 3],
@@ -16,12 +16,12 @@ test.each([
   ['3-5', '3-5', undefined],
   ['more than 100', 'more than 100', undefined],
   ['2026-11-21', '2026-11-21', undefined],
-])('the number %j is said as %s', (input, said, value) => {
-  expect(figure.parse(input)).toEqual(value === undefined ? { said } : { said, value })
+])('figure reads %j as %s', (input, text, value) => {
+  expect(figure.parse(input)).toEqual(value === undefined ? { text } : { text, value })
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 'NaN', '', ' ', null, undefined, {}, true, 'x'.repeat(60)])(
-  '%j is no number of things',
+  'figure does not read %j',
   (input) => {
     expect(figure.parse(input)).toBeUndefined()
   },
@@ -43,8 +43,8 @@ test.each([
   [-0.1, undefined],
   ['high', undefined],
   [null, undefined],
-])('%j is a share of %s', (input, expected) => {
-  const read = share.parse(input)
+])('fraction reads %j as %s', (input, expected) => {
+  const read = fraction.parse(input)
   expect(read === undefined ? read : Math.round(read * 1000) / 1000).toBe(expected)
 })
 
@@ -52,23 +52,23 @@ test.each([
   [0.875, '88%', 0.875],
   [0.999, '99%', 0.999],
   ['High', 'High', undefined],
-])('a confidence of %j is said as %s', (input, said, share) => {
-  expect(sureness.parse(input)).toEqual(share === undefined ? { said } : { said, share })
+])('confidence reads %j as %s', (input, text, fraction) => {
+  expect(confidence.parse(input)).toEqual(fraction === undefined ? { text } : { text, fraction })
 })
 
-test('a confidence outside of both scales is not said', () => {
-  expect(sureness.parse(870)).toBeUndefined()
-  expect(sureness.parse({ value: 0.8 })).toBeUndefined()
+test('confidence is undefined outside of both scales', () => {
+  expect(confidence.parse(870)).toBeUndefined()
+  expect(confidence.parse({ value: 0.8 })).toBeUndefined()
 })
 
 test.each([
-  [4, 5, { said: '4', value: 4 }],
-  ['4/5', 5, { said: '4', value: 4 }],
-  ['8 out of 10', 5, { said: '4', value: 4 }],
-  [85, 10, { said: '85' }],
-  [-1, 10, { said: '-1' }],
-  ['good', 10, { said: 'good' }],
-])('a score of %j out of %i', (input, outOf, expected) => {
+  [4, 5, { text: '4', value: 4 }],
+  ['4/5', 5, { text: '4', value: 4 }],
+  ['8 out of 10', 5, { text: '4', value: 4 }],
+  [85, 10, { text: '85' }],
+  [-1, 10, { text: '-1' }],
+  ['good', 10, { text: 'good' }],
+])('score reads %j out of %i', (input, outOf, expected) => {
   expect(score(outOf).parse(input)).toEqual(expected)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['perhaps', undefined],
   [2, undefined],
   [null, undefined],
-])('%j is a flag of %s', (input, expected) => {
+])('flag reads %j as %s', (input, expected) => {
   expect(flag.parse(input)).toBe(expected)
 })
 
@@ -98,21 +98,21 @@ test.each([
   ['[object Object]', undefined],
   [{ a: 1 }, undefined],
   [true, undefined],
-])('%j is read as the text %j', (input, expected) => {
+])('text reads %j as %j', (input, expected) => {
   expect(text.parse(input)).toBe(expected)
 })
 
-test('an empty text that is given is not the same as none', () => {
-  expect(said.parse('')).toBe('')
-  expect(said.parse(null)).toBe('')
-  expect(said.parse(undefined)).toBeUndefined()
-  expect(said.parse(['a', 'b'])).toBe('a\nb')
+test('textOrEmpty tells an empty text from a missing one', () => {
+  expect(textOrEmpty.parse('')).toBe('')
+  expect(textOrEmpty.parse(null)).toBe('')
+  expect(textOrEmpty.parse(undefined)).toBeUndefined()
+  expect(textOrEmpty.parse(['a', 'b'])).toBe('a\nb')
 })
 
-test('a place is told in words; numbers are for the picture', () => {
-  expect(place.parse('top left')).toBe('top left')
-  expect(place.parse('[12, 30, 40, 50]')).toBeUndefined()
-  expect(place.parse([12, 30, 40, 50])).toBeUndefined()
-  expect(place.parse({ unit: 'px', x: 12 })).toBeUndefined()
-  expect(place.parse({ x: '12px', y: 'left' })).toBe('12px, left')
+test('position reads words, not coordinates', () => {
+  expect(position.parse('top left')).toBe('top left')
+  expect(position.parse('[12, 30, 40, 50]')).toBeUndefined()
+  expect(position.parse([12, 30, 40, 50])).toBeUndefined()
+  expect(position.parse({ unit: 'px', x: 12 })).toBeUndefined()
+  expect(position.parse({ x: '12px', y: 'left' })).toBe('12px, left')
 })

@@ -1,82 +1,85 @@
-import { field } from './field.ts'
-import { type Figure, readNumber, readShare, sayNumber, sayShare } from './numbers.ts'
-import { isRecord } from './record.ts'
+import { z } from '#contract/zod.ts'
+import { isRecord } from './json.ts'
+import { type Figure, formatNumber, formatPercent, readFraction, readNumber } from './numbers.ts'
 import { visibleText } from './visible-text.ts'
 
 /*
- * The forgiving fields all viewers are made of. Each reads what it can and is undefined where it cannot; none refuses,
- * so that one wrong field costs nobody the others.
+ * Fields of viewer schemas. None rejects its input: a field that cannot be read is undefined, so one invalid field does
+ * not hide the others.
  */
-const nothingSaid = /^(?:nan|undefined|null|\[object object\])?$/i
-/** Longer words are no number, no status and no level. */
-const longestWord = 40
-const mostTexts = 50
-const mostPlaces = 10
+export const field = <T>(read: (input: unknown) => T | undefined) => z.unknown().optional().transform(read)
 
-/** Text, or texts one below the other; empty where the answer says so by an empty text. */
-export const said = field((input) => (input === null ? '' : readText(input, '\n')))
+/** Texts that stand for no value. */
+const placeholders = /^(?:nan|undefined|null|\[object object\])?$/i
+/** Longer texts are no number, status or level. */
+const maxWordLength = 40
+const maxTexts = 50
+const maxPositions = 10
 
-/** Text that says something. */
+/** Text, or texts joined by line breaks; an empty string for null and for an empty text. */
+export const textOrEmpty = field((input) => (input === null ? '' : readText(input, '\n')))
+
+/** Non-empty text, or texts joined by commas. */
 export const text = field((input) => readText(input, ', ') || undefined)
 
-/** A place in words, several of them also as a list or as parts of a record. Numbers are for the picture, not for reading. */
-export const place = field((input) => {
+/** A position in words, or several in a list or a record. Coordinates are for the annotations. */
+export const position = field((input) => {
   const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
-  if (parts.length > mostPlaces || !parts.every((part) => typeof part === 'string')) return undefined
+  if (parts.length > maxPositions || !parts.every((part) => typeof part === 'string')) return undefined
   const words = readText(parts, ', ')
   return words && /\p{L}{2}/u.test(words) ? words : undefined
 })
 
 /** A size in words, or as width and height. */
 export const size = field((input) => {
-  if (!isRecord(input)) return place.parse(input)
+  if (!isRecord(input)) return position.parse(input)
   const [width, height] = [text.parse(input.width ?? input.w), text.parse(input.height ?? input.h)]
-  return width && height ? `${width} × ${height}` : place.parse(input)
+  return width && height ? `${width} × ${height}` : position.parse(input)
 })
 
-/** Where a name is nested, in the order of trust; else the first text in there. */
+/** Keys of a nested name, best first. */
 const nameKeys = ['name', 'label', 'value', 'text', 'en']
 
-/** What a thing is called, also where the name is a record of its own. */
+/** A name, also from a record: `{en: "cup"}`. */
 export const title = field((input) => {
   if (!isRecord(input)) return text.parse(input)
-  const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, mostTexts)]
+  const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
   return texts.map((one) => (typeof one === 'string' ? text.parse(one) : undefined)).find(Boolean)
 })
 
-/** A number of things; a list stands for as many as it holds. */
+/** A number; the length of a list. */
 export const figure = field(readFigure)
 
 function readFigure(input: unknown): Figure | undefined {
-  if (Array.isArray(input)) return { value: input.length, said: sayNumber(input.length) }
+  if (Array.isArray(input)) return { value: input.length, text: formatNumber(input.length) }
   const number = readNumber(input)
-  if (number) return { value: number.value, said: sayNumber(number.value) }
-  const said = readWord(input)
-  return said ? { said } : undefined
+  if (number) return { value: number.value, text: formatNumber(number.value) }
+  const word = readWord(input)
+  return word ? { text: word } : undefined
 }
 
-/** A score from 0 to `outOf`; a score outside of that is said, but has no value. */
+/** A score from 0 to `outOf`. A score outside of that has a text, but no value. */
 export const score = (outOf: number) =>
   field((input): Figure | undefined => {
     const number = readNumber(input)
     if (!number) return readFigure(input)
     const value = number.outOf ? (number.value / number.outOf) * outOf : number.value
     return value >= 0 && value <= outOf
-      ? { value, said: sayNumber(value) }
-      : { said: sayNumber(number.value) }
+      ? { value, text: formatNumber(value) }
+      : { text: formatNumber(number.value) }
   })
 
 /** 0 to 1. */
-export const share = field(readShare)
+export const fraction = field(readFraction)
 
-/** How sure the agent is: `share` 0 to 1 where it gave a number, else its word. */
-export type Sureness = { share?: number; said: string }
+/** `fraction` is 0 to 1; undefined if the agent gave a word. */
+export type Confidence = { fraction?: number; text: string }
 
-export const sureness = field((input): Sureness | undefined => {
-  const read = readShare(input)
-  if (read !== undefined) return { share: read, said: sayShare(read) }
-  const said = readNumber(input) ? undefined : readWord(input)
-  return said ? { said } : undefined
+export const confidence = field((input): Confidence | undefined => {
+  const value = readFraction(input)
+  if (value !== undefined) return { fraction: value, text: formatPercent(value) }
+  const word = readNumber(input) ? undefined : readWord(input)
+  return word ? { text: word } : undefined
 })
 
 export const flag = field((input) => {
@@ -87,22 +90,56 @@ export const flag = field((input) => {
   return /^(?:false|no|n|0|none|not detected|not found|absent)$/.test(word) ? false : undefined
 })
 
+/** Where OCR engines put text, best first, and how its parts are joined. */
+const textKeys = [
+  ['text', '\n'],
+  ['full_text', '\n'],
+  ['content', '\n'],
+  ['value', '\n'],
+  ['pages', '\n\n'],
+  ['blocks', '\n\n'],
+  ['paragraphs', '\n\n'],
+  ['lines', '\n'],
+  ['words', ' '],
+] as const
+const maxDepth = 16
+
+/** Extracted text: a string, or nested in pages, paragraphs, lines and lists of them. */
+export const fullText = field((input) => (input === null ? '' : readNestedText(input, '\n', 0)))
+
+function readNestedText(input: unknown, separator: string, depth: number): string | undefined {
+  if (depth > maxDepth) return undefined
+  if (Array.isArray(input)) {
+    const parts = input.map((part) => readNestedText(part, separator, depth + 1))
+    const readable = parts.filter((part) => part !== undefined)
+    return readable.length > 0 || input.length === 0 ? readable.join(separator) : undefined
+  }
+  if (!isRecord(input)) return input === null ? undefined : textOrEmpty.parse(input)
+  let empty: string | undefined
+  for (const [key, inner] of textKeys) {
+    const nested = Object.hasOwn(input, key) ? readNestedText(input[key], inner, depth + 1) : undefined
+    if (nested) return nested
+    empty ??= nested
+  }
+  return empty
+}
+
 function readWord(input: unknown): string | undefined {
-  if (typeof input !== 'string' || input.length > longestWord) return undefined
+  if (typeof input !== 'string' || input.length > maxWordLength) return undefined
   return visibleText(readText(input, '') ?? '')
 }
 
-function readText(input: unknown, between: string): string | undefined {
+function readText(input: unknown, separator: string): string | undefined {
   if (typeof input === 'string') {
-    const words = input.trim()
-    return nothingSaid.test(words) ? '' : words
+    const trimmed = input.trim()
+    return placeholders.test(trimmed) ? '' : trimmed
   }
-  if (typeof input === 'number') return Number.isFinite(input) ? sayNumber(input) : undefined
+  if (typeof input === 'number') return Number.isFinite(input) ? formatNumber(input) : undefined
   if (!Array.isArray(input)) return undefined
   const parts = input
-    .slice(0, mostTexts)
+    .slice(0, maxTexts)
     .filter((part) => typeof part === 'string' || typeof part === 'number')
   return parts.length > 0 || input.length === 0
-    ? parts.map((part) => readText(part, between)).join(between)
+    ? parts.map((part) => readText(part, separator)).join(separator)
     : undefined
 }

@@ -1,52 +1,12 @@
-/** Longer texts are read as text: searching them would hold the page up. */
-const longestSearched = 200_000
-/** How many openings are looked at; an opening that leads nowhere costs a walk to the end of the text. */
-const mostOpenings = 30
+import { jsonrepair } from 'jsonrepair'
 
-export type FoundJson = {
-  /** What parses as it stands, in the order of the text. */
-  whole: unknown[]
-  /** What looks like JSON and does not parse. */
-  broken: BrokenJson[]
-  /** What parses inside something broken: a part of an answer, or an answer behind a stray bracket. */
-  inside: unknown[]
+export type JsonRecord = Record<string, unknown>
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `cutOff`: its end is missing. */
-export type BrokenJson = { text: string; cutOff: boolean }
-
-/**
- * The JSON objects and lists in a text: all of it, in code fences, several of them, with words around. A walk from
- * bracket to bracket that knows strings, so fences inside strings and fences of any length do no harm.
- */
-export function findJson(text: string): FoundJson {
-  const trimmed = text.replace(/^\uFEFF/, '').trim()
-  const all = parseJson(trimmed)
-  if (typeof all === 'object' && all !== null) return { whole: [all], broken: [], inside: [] }
-  // Encoded twice: a JSON string that holds JSON.
-  if (typeof all === 'string' && all.length < trimmed.length) return findJson(all)
-  return trimmed.length > longestSearched ? { whole: [], broken: [], inside: [] } : walk(trimmed)
-}
-
-function walk(text: string): FoundJson {
-  const found: FoundJson = { whole: [], broken: [], inside: [] }
-  let at = nextOpening(text, 0)
-  let brokenUntil = 0
-  for (let openings = 0; at >= 0 && openings < mostOpenings; openings += 1) {
-    const end = closingOf(text, at)
-    const piece = text.slice(at, end ?? endOfFence(text, at))
-    const value = end === undefined ? undefined : parseJson(piece)
-    const isInside = at < brokenUntil
-    if (value !== undefined) found[isInside ? 'inside' : 'whole'].push(value)
-    else if (!isInside) {
-      found.broken.push({ text: piece, cutOff: end === undefined })
-      brokenUntil = at + piece.length
-    }
-    at = nextOpening(text, value === undefined ? at + 1 : at + piece.length)
-  }
-  return found
-}
-
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,26 +15,94 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** In characters. Searching or repairing longer texts would block the page. */
+const maxLength = 200_000
+/** Each opening bracket that leads nowhere costs a scan to the end of the text. */
+const maxOpenings = 30
+
+/** `isTruncated`: the end is missing. */
+export type InvalidJson = { text: string; isTruncated: boolean }
+
+export type FoundJson = {
+  /** Parsed values, in text order. */
+  valid: unknown[]
+  invalid: InvalidJson[]
+  /** Values that parse inside of invalid JSON, such as parts of a truncated result. */
+  nested: unknown[]
+}
+
+/**
+ * Finds the JSON objects and lists in a text: the whole text, code fences, or values between words. Scans from bracket to
+ * bracket and skips strings, so fences in strings and fences of any length are no problem.
+ */
+export function findJson(text: string): FoundJson {
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  const whole = parseJson(trimmed)
+  if (typeof whole === 'object' && whole !== null) return { valid: [whole], invalid: [], nested: [] }
+  // Encoded twice: a JSON string that contains JSON.
+  if (typeof whole === 'string' && whole.length < trimmed.length) return findJson(whole)
+  return trimmed.length > maxLength ? { valid: [], invalid: [], nested: [] } : scan(trimmed)
+}
+
+function scan(text: string): FoundJson {
+  const found: FoundJson = { valid: [], invalid: [], nested: [] }
+  let start = nextOpening(text, 0)
+  let invalidUntil = 0
+  for (let openings = 0; start >= 0 && openings < maxOpenings; openings += 1) {
+    const end = endOfBracket(text, start)
+    const chunk = text.slice(start, end ?? endOfFence(text, start))
+    const value = end === undefined ? undefined : parseJson(chunk)
+    const isNested = start < invalidUntil
+    if (value !== undefined) found[isNested ? 'nested' : 'valid'].push(value)
+    else if (!isNested) {
+      found.invalid.push({ text: chunk, isTruncated: end === undefined })
+      invalidUntil = start + chunk.length
+    }
+    start = nextOpening(text, value === undefined ? start + 1 : start + chunk.length)
+  }
+  return found
+}
+
 function nextOpening(text: string, from: number): number {
   const opening = /[{[]/g
   opening.lastIndex = from
   return opening.exec(text)?.index ?? -1
 }
 
-/** Where the bracket at `start` is closed (behind it), or undefined where the text ends first. */
-function closingOf(text: string, start: number): number | undefined {
-  const signs = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs
-  signs.lastIndex = start
+/** Returns the index after the bracket that closes the one at `start`; undefined if the text ends first. */
+function endOfBracket(text: string, start: number): number | undefined {
+  const tokens = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs
+  tokens.lastIndex = start
   let depth = 0
-  for (let sign = signs.exec(text); sign; sign = signs.exec(text)) {
-    if (sign[0] === '{' || sign[0] === '[') depth += 1
-    else if (sign[0] === '}' || sign[0] === ']') depth -= 1
-    if (depth === 0) return signs.lastIndex
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    if (token[0] === '{' || token[0] === '[') depth += 1
+    else if (token[0] === '}' || token[0] === ']') depth -= 1
+    if (depth === 0) return tokens.lastIndex
   }
 }
 
-/** A cut-off answer may still be followed by the end of its fence and by words. */
+/** A truncated value may still be followed by the end of its fence and by words. */
 function endOfFence(text: string, start: number): number {
   const fence = text.indexOf('\n```', start)
   return fence < 0 ? text.length : fence
+}
+
+/** Parses JSON that is truncated or nearly valid (single quotes, comments, Python's True); undefined if it cannot. */
+export function repairJson({ text, isTruncated }: InvalidJson): unknown {
+  if (text.length > maxLength) return undefined
+  try {
+    return parseJson(jsonrepair(isTruncated ? dropPartialLiteral(text) : text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Drops a trailing number or word, which may be incomplete: 12 of 120 is not the count. Partial strings stay. */
+function dropPartialLiteral(text: string): string {
+  const literal = /(?<=[:,[{\s])[-+.\w]+$/.exec(text)
+  return literal && !endsInString(text) ? text.slice(0, literal.index) : text
+}
+
+function endsInString(text: string): boolean {
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '').includes('"')
 }

@@ -1,101 +1,112 @@
 import { z } from '#contract/zod.ts'
-import { field } from './field.ts'
-import { figure, type Sureness, sureness, text } from './fields.ts'
-import { parseJson } from './json.ts'
-import { type Figure, sayNumber } from './numbers.ts'
-import { isRecord, type JsonRecord } from './record.ts'
+import { type Confidence, confidence, field, figure, text } from './fields.ts'
+import { isRecord, type JsonRecord, parseJson } from './json.ts'
+import { type Figure, formatNumber } from './numbers.ts'
 
-/** One entry of a list; `at` is its place in the answer, dotted behind the list's own name, empty for the list itself. */
-export type Entry<T> = { at: string; value: T }
-/** `total` counts all entries of the answer, also those beyond the longest list that is read. */
-export type Listed<T> = { items: Entry<T>[]; total: number }
+/** `key`: index or name in the list; empty if the list itself is the only item. */
+export type ListItem<T> = { key: string; value: T }
+/** `total` also counts the items beyond the longest list that is read. */
+export type ParsedList<T> = { items: ListItem<T>[]; total: number }
 
-/** No picture holds more things than this that a person would read about one by one. */
-const longestList = 500
-const nothing = /^(?:none|no|nothing|n\/a|-)\.?$/i
+const maxItems = 500
+const none = /^(?:none|no|nothing|n\/a|-)\.?$/i
 
 /**
- * A list of records, each read by `item`, from a list, from a record by name (`{apple: 3}`), from a single record, or
- * from texts with commas. What stands alone instead of a record is read as the field `alone`.
+ * A list of records from a list, a record by name (`{apple: 3}`), a single record, or texts separated by commas. A value
+ * that is no record is read as the field `primary`, or as `byName` if it has a name.
  */
 export function listOf<Shape extends z.ZodRawShape>(
-  item: z.ZodObject<Shape>,
-  alone: keyof Shape & string,
-  byName = alone,
+  schema: z.ZodObject<Shape>,
+  primary: keyof Shape & string,
+  byName = primary,
 ) {
   type Item = z.output<z.ZodObject<Shape>>
   const readItem = (input: unknown, name?: string): Item | undefined => {
-    const record = isRecord(input) ? input : { [name === undefined ? alone : byName]: input }
-    const named = name === undefined || Object.hasOwn(record, alone) ? record : { ...record, [alone]: name }
-    const read = item.safeParse(named)
-    // `{scratch: false}`: the name alone would say that there is one.
+    const record = isRecord(input) ? input : { [name === undefined ? primary : byName]: input }
+    const named =
+      name === undefined || Object.hasOwn(record, primary) ? record : { ...record, [primary]: name }
+    const read = schema.safeParse(named)
+    // `{scratch: false}`: the name alone would mean that there is one.
     if (typeof input === 'boolean' && read.data?.[byName as keyof Item] === undefined) return undefined
-    return read.success && Object.values(read.data).some((value) => value !== undefined)
-      ? read.data
-      : undefined
+    return read.success && hasValue(read.data) ? read.data : undefined
   }
-  const readAll = (entries: [at: string, input: unknown, name?: string][]): Listed<Item> => ({
+  const readItems = (entries: [key: string, input: unknown, name?: string][]): ParsedList<Item> => ({
     total: entries.length,
-    items: entries.slice(0, longestList).flatMap(([at, input, name]) => {
+    items: entries.slice(0, maxItems).flatMap(([key, input, name]) => {
       const value = readItem(input, name)
-      return value === undefined ? [] : [{ at, value }]
+      return value === undefined ? [] : [{ key, value }]
     }),
   })
-  const readRecord = (input: JsonRecord): Listed<Item> => {
-    const single = Object.keys(item.shape).some(
+  const readRecord = (input: JsonRecord): ParsedList<Item> => {
+    const isItem = Object.keys(schema.shape).some(
       (key) => Object.hasOwn(input, key) && !Array.isArray(input[key]),
     )
-    if (single) return readAll([['', input]])
-    return readAll(Object.entries(input).map(([name, value]) => [name, value, name]))
+    if (isItem) return readItems([['', input]])
+    return readItems(Object.entries(input).map(([name, value]) => [name, value, name]))
   }
-  return field((input): Listed<Item> | undefined => {
-    if (Array.isArray(input)) return readAll(input.map((value, at) => [String(at), value]))
+  return field((input): ParsedList<Item> | undefined => {
+    if (Array.isArray(input)) return readItems(input.map((value, index) => [String(index), value]))
     if (isRecord(input)) return readRecord(input)
     if (typeof input !== 'string') return undefined
-    const words = input.trim()
-    const parsed = /^[[{]/.test(words) ? parseJson(words) : undefined
-    if (Array.isArray(parsed)) return readAll(parsed.map((value) => ['', value]))
-    if (nothing.test(words)) return readAll([])
-    const parts = words.split(/[,;\n]/).map((part) => part.trim())
-    return readAll(parts.filter(Boolean).map((part) => ['', part]))
+    const trimmed = input.trim()
+    const parsed = /^[[{]/.test(trimmed) ? parseJson(trimmed) : undefined
+    if (Array.isArray(parsed)) return readItems(parsed.map((value) => ['', value]))
+    if (none.test(trimmed)) return readItems([])
+    const parts = trimmed.split(/[,;\n]/).map((part) => part.trim())
+    return readItems(parts.filter(Boolean).map((part) => ['', part]))
   })
 }
 
-/** What a list of names may hold besides names: records that name themselves in one of these ways. */
+/**
+ * A nested record; undefined if nothing in it can be read. A value that is no record is read as the field `primary`, if
+ * given.
+ */
+export function recordOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  primary?: keyof Shape & string,
+) {
+  return field((input): z.output<z.ZodObject<Shape>> | undefined => {
+    const read = schema.safeParse(isRecord(input) ? input : primary ? { [primary]: input } : {})
+    return read.success && hasValue(read.data) ? read.data : undefined
+  })
+}
+
+const hasValue = (record: object) => Object.values(record).some((value) => value !== undefined)
+
 const Named = z.object({ name: text, label: text, class: text, object: text, type: text, description: text })
 
 const nameOf = (value: z.output<typeof Named>) =>
   value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
 
+/** Names, or records with a name. */
 export const names = listOf(Named, 'name').transform(
   (list) =>
     list && {
       ...list,
-      items: list.items.flatMap(({ at, value }) => {
+      items: list.items.flatMap(({ key, value }) => {
         const name = nameOf(value)
-        return name === undefined ? [] : [{ at, value: name }]
+        return name === undefined ? [] : [{ key, value: name }]
       }),
     },
 )
 
-/** Things and how many of each: `[{name, count}]`, `{apple: 3}`, or only their names. */
+export type ItemCount = {
+  name: string | undefined
+  count: Figure | undefined
+  confidence: Confidence | undefined
+}
+
+/** Names with counts: `[{name, count}]`, `{apple: 3}`, or only names. */
 export const counts = listOf(
-  z.object({
-    ...Named.shape,
-    category: text,
-    count: figure,
-    total: figure,
-    quantity: figure,
-    confidence: sureness,
-  }),
+  z.object({ ...Named.shape, category: text, count: figure, total: figure, quantity: figure, confidence }),
   'name',
   'count',
 ).transform(
   (list) =>
     list && {
       ...list,
-      items: list.items.map(({ at, value }) => ({
-        at,
+      items: list.items.map(({ key, value }) => ({
+        key,
         value: {
           name: value.name ?? value.label ?? value.category ?? nameOf(value),
           count: value.count ?? value.quantity ?? value.total,
@@ -105,40 +116,17 @@ export const counts = listOf(
     },
 )
 
-export type CountOf = {
-  name: string | undefined
-  count: Figure | undefined
-  confidence: Sureness | undefined
-}
-
-/** The sum of counts, where each of them is a number. */
-export function sumOf(list: Listed<CountOf> | undefined): Figure | undefined {
+/** Undefined unless all counts are numbers. */
+export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefined {
   if (!list || list.items.length < list.total) return undefined
   let sum = 0
   for (const { value } of list.items) {
     if (value.count?.value === undefined) return undefined
     sum += value.count.value
   }
-  return { value: sum, said: sayNumber(sum) }
+  return { value: sum, text: formatNumber(sum) }
 }
 
-/** How many entries a list has. */
-export function lengthOf(list: Listed<unknown> | undefined): Figure | undefined {
-  return list && { value: list.total, said: sayNumber(list.total) }
-}
-
-/**
- * A record inside an answer; undefined where there is none or nothing in it can be read. What stands there instead of
- * a record is read as the field `alone`, where one is named.
- */
-export function recordOf<Shape extends z.ZodRawShape>(
-  shape: z.ZodObject<Shape>,
-  alone?: keyof Shape & string,
-) {
-  return field((input): z.output<z.ZodObject<Shape>> | undefined => {
-    const read = shape.safeParse(isRecord(input) ? input : alone ? { [alone]: input } : {})
-    return read.success && Object.values(read.data).some((value) => value !== undefined)
-      ? read.data
-      : undefined
-  })
+export function lengthOf(list: ParsedList<unknown> | undefined): Figure | undefined {
+  return list && { value: list.total, text: formatNumber(list.total) }
 }

@@ -1,107 +1,106 @@
-import { type BrokenJson, findJson } from './json.ts'
-import { mendJson } from './repair-json.ts'
-import { isRecord, type JsonRecord } from './record.ts'
+import { findJson, type InvalidJson, isRecord, type JsonRecord, repairJson } from './json.ts'
 
-/** Where backends and models put what they have to say, besides the answer itself. */
+/** Keys in which backends and models wrap a result. */
 const envelopes = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
-/** What every answer carries and what says nothing about the picture. */
-const wrapping = ['metadata', 'variant_model', 'processing_time_ms']
-const deepest = 5
-const mostCandidates = 60
-const mostInList = 10
-const mostParts = 100
-const mostMended = 5
+/** Keys of every result that say nothing about the image. */
+const frameKeys = ['metadata', 'variant_model', 'processing_time_ms']
 
-/** What reading has to know of a viewer. */
-export type Reader = {
-  /** How many of its fields it finds in a record; none means that the record is not its kind. */
-  fieldsIn: (candidate: JsonRecord) => number
-  /** The field that a bare list of records is. */
-  bareList?: string | undefined
+/** Limits for hostile results. */
+const maxDepth = 5
+const maxCandidates = 60
+const maxListItems = 10
+const maxTextParts = 100
+const maxRepairs = 5
+
+/** How a viewer recognizes its results. */
+export type ResultReader = {
+  /** Returns the number of the viewer's fields in a record. */
+  countFields: (candidate: JsonRecord) => number
+  /** The field to which a bare list of records belongs. */
+  listField?: string | undefined
 }
 
-export type Reading =
-  | { as: 'nothing' }
-  /** `value` is what the viewer shall read; paths of evidence start there. `holdsMore`: others were passed over. */
-  | { as: 'fields'; value: JsonRecord; mended?: 'cut-off' | 'unclean'; holdsMore?: true }
-  | { as: 'words'; text: string }
-  | { as: 'unknown' }
+export type ParsedResult =
+  | { kind: 'empty' }
+  /** `value` is the record for the viewer; annotation paths start there. `hasMore`: other records have fields, too. */
+  | { kind: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
+  | { kind: 'text'; text: string }
+  | { kind: 'unknown' }
 
-/** `within`: the records it was found in, outermost first. */
-type Candidate = { value: JsonRecord; depth: number; within: JsonRecord[] }
-type Best = Candidate & { fields: number }
+/** `parents`: the records that contain it, outermost first. */
+type Candidate = { value: JsonRecord; depth: number; parents: JsonRecord[] }
+type Match = Candidate & { fields: number }
 
 /**
- * What an answer says, wherever it says it: in its own fields, in an envelope, as JSON inside a text. Of several
- * objects the one is taken in which the viewer finds most of its fields, the inner one where two are alike; what had
- * to be mended only where it says more than what did not.
+ * Finds the record with most of the viewer's fields: the result itself, a record in an envelope, or JSON in a text. Prefers
+ * the inner of two equal records, and a repaired record only if it has more fields than the valid ones.
  */
-export function readAnswer(answer: unknown, reader: Reader): Reading {
-  if (isNothing(answer)) return { as: 'nothing' }
-  const { candidates, broken, inside } = search(answer, reader)
-  let best = bestOf(candidates, reader)
-  let mended: 'cut-off' | 'unclean' | undefined
-  for (const { text, cutOff, within } of broken.slice(0, mostMended)) {
-    const found = bestOf(search(mendJson(text, cutOff), reader, within).candidates, reader)
-    if (!found || found.fields <= (best?.fields ?? 0)) continue
-    best = found
-    mended = cutOff ? 'cut-off' : 'unclean'
+export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
+  if (isEmpty(result)) return { kind: 'empty' }
+  const { candidates, invalid, nested } = search(result, reader)
+  let match = bestMatch(candidates, reader)
+  let repaired: 'truncated' | 'invalid' | undefined
+  for (const json of invalid.slice(0, maxRepairs)) {
+    const found = bestMatch(search(repairJson(json), reader, json.parents).candidates, reader)
+    if (!found || found.fields <= (match?.fields ?? 0)) continue
+    match = found
+    repaired = json.isTruncated ? 'truncated' : 'invalid'
   }
-  best ??= bestOf(inside, reader)
-  if (best) {
-    const chosen = best
-    const holdsMore = candidates.some((other) => saysOtherwise(other, chosen, reader))
+  match ??= bestMatch(nested, reader)
+  if (match) {
+    const chosen = match
+    const hasMore = candidates.some((other) => hasOtherFields(other, chosen, reader))
     return {
-      as: 'fields',
-      value: best.value,
-      ...(mended ? { mended } : {}),
-      ...(holdsMore ? { holdsMore } : {}),
+      kind: 'fields',
+      value: match.value,
+      ...(repaired ? { repaired } : {}),
+      ...(hasMore ? { hasMore } : {}),
     }
   }
-  const text = wordsOf(answer)
-  return text === undefined ? { as: 'unknown' } : { as: 'words', text }
+  const text = findText(result)
+  return text === undefined ? { kind: 'unknown' } : { kind: 'text', text }
 }
 
-type Finds = {
-  reader: Reader
+type Search = {
+  reader: ResultReader
   candidates: Candidate[]
-  inside: Candidate[]
-  broken: (BrokenJson & { within: JsonRecord[] })[]
-  within: JsonRecord[]
+  nested: Candidate[]
+  invalid: (InvalidJson & { parents: JsonRecord[] })[]
+  parents: JsonRecord[]
 }
 
-function search(answer: unknown, reader: Reader, within: JsonRecord[] = []): Finds {
-  const finds: Finds = { reader, candidates: [], inside: [], broken: [], within }
-  collect(answer, 0, finds)
-  return finds
+function search(result: unknown, reader: ResultReader, parents: JsonRecord[] = []): Search {
+  const found: Search = { reader, candidates: [], nested: [], invalid: [], parents }
+  collect(result, 0, found)
+  return found
 }
 
-function collect(value: unknown, depth: number, finds: Finds): void {
-  if (depth > deepest || finds.candidates.length + finds.inside.length >= mostCandidates) return
-  if (typeof value === 'string') collectFromText(value, depth, finds)
-  else if (Array.isArray(value)) collectFromList(value, depth, finds)
+function collect(value: unknown, depth: number, found: Search): void {
+  if (depth > maxDepth || found.candidates.length + found.nested.length >= maxCandidates) return
+  if (typeof value === 'string') collectFromText(value, depth, found)
+  else if (Array.isArray(value)) collectFromList(value, depth, found)
   else if (isRecord(value)) {
-    finds.candidates.push({ value, depth, within: finds.within })
-    collectFromEnvelopes(value, depth, finds)
+    found.candidates.push({ value, depth, parents: found.parents })
+    collectFromEnvelopes(value, depth, found)
   }
 }
 
-function collectFromText(text: string, depth: number, finds: Finds): void {
-  const found = findJson(text)
-  finds.broken.push(...found.broken.map((one) => ({ ...one, within: finds.within })))
-  for (const whole of found.whole) collect(whole, depth + 1, finds)
-  for (const part of found.inside) collect(part, depth + 1, { ...finds, candidates: finds.inside })
+function collectFromText(text: string, depth: number, found: Search): void {
+  const { valid, invalid, nested } = findJson(text)
+  found.invalid.push(...invalid.map((json) => ({ ...json, parents: found.parents })))
+  for (const value of valid) collect(value, depth + 1, found)
+  for (const value of nested) collect(value, depth + 1, { ...found, candidates: found.nested })
 }
 
-/** One of several records is not the answer: it would hide the others. */
-function collectFromList(list: unknown[], depth: number, finds: Finds): void {
-  const first = list.slice(0, mostInList)
+/** One of several records is no candidate: it would hide the others. */
+function collectFromList(list: unknown[], depth: number, found: Search): void {
+  const first = list.slice(0, maxListItems)
   const records = first.filter(isRecord)
-  const { bareList } = finds.reader
-  const isOfRecords = records.length > 0 && records.length === first.length && !records.some(isEnvelope)
-  const whole = bareList && isOfRecords ? { [bareList]: list } : undefined
-  if (whole) finds.candidates.push({ value: whole, depth, within: finds.within })
-  const inList = whole ? { ...finds, within: [...finds.within, whole] } : finds
+  const { listField } = found.reader
+  const isRecordList = records.length > 0 && records.length === first.length && !records.some(isEnvelope)
+  const whole = listField && isRecordList ? { [listField]: list } : undefined
+  if (whole) found.candidates.push({ value: whole, depth, parents: found.parents })
+  const inList = whole ? { ...found, parents: [...found.parents, whole] } : found
   for (const record of records) {
     if (list.length === 1) collect(record, depth + 1, inList)
     else collectFromEnvelopes(record, depth + 1, inList)
@@ -110,56 +109,60 @@ function collectFromList(list: unknown[], depth: number, finds: Finds): void {
 
 const isEnvelope = (record: JsonRecord) => envelopes.some((key) => Object.hasOwn(record, key))
 
-function collectFromEnvelopes(record: JsonRecord, depth: number, finds: Finds): void {
-  const inRecord = { ...finds, within: [...finds.within, record] }
+function collectFromEnvelopes(record: JsonRecord, depth: number, found: Search): void {
+  const inRecord = { ...found, parents: [...found.parents, record] }
   for (const key of envelopes) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, inRecord)
 }
 
-/** Whether a record beside the chosen one, neither in it nor around it, has fields that read otherwise there. */
-function saysOtherwise({ value, within }: Candidate, chosen: Candidate, { fieldsIn }: Reader): boolean {
-  if (value === chosen.value || within.includes(chosen.value) || chosen.within.includes(value)) return false
-  const otherwise = Object.entries(value).filter(([key, one]) => !isAlike(one, chosen.value[key]))
-  return fieldsIn(Object.fromEntries(otherwise)) > 0
+/** Whether a record neither inside nor around the chosen one has fields with other values. */
+function hasOtherFields(
+  { value, parents }: Candidate,
+  chosen: Candidate,
+  { countFields }: ResultReader,
+): boolean {
+  if (value === chosen.value || parents.includes(chosen.value) || chosen.parents.includes(value)) return false
+  const different = Object.entries(value).filter(([key, one]) => !isEqual(one, chosen.value[key]))
+  return countFields(Object.fromEntries(different)) > 0
 }
 
-function isAlike(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   try {
     return one === other || JSON.stringify(one) === JSON.stringify(other)
   } catch {
-    return false // Nested too deeply to be compared.
+    return false // Nested too deeply to stringify.
   }
 }
 
-function bestOf(candidates: Candidate[], { fieldsIn }: Reader): Best | undefined {
-  let best: Best | undefined
+function bestMatch(candidates: Candidate[], { countFields }: ResultReader): Match | undefined {
+  let best: Match | undefined
   for (const candidate of candidates) {
-    const fields = fieldsIn(candidate.value)
+    const fields = countFields(candidate.value)
     const isBetter = !best || fields > best.fields || (fields === best.fields && candidate.depth > best.depth)
     if (fields > 0 && isBetter) best = { ...candidate, fields }
   }
   return best
 }
 
-function isNothing(answer: unknown): boolean {
-  if (answer === null || answer === undefined) return true
-  if (typeof answer === 'string') return answer.trim() === ''
-  if (Array.isArray(answer)) return answer.length === 0
-  if (!isRecord(answer)) return false
-  return Object.keys(answer).every((key) => wrapping.includes(key) || answer[key] === null)
+function isEmpty(result: unknown): boolean {
+  if (result === null || result === undefined) return true
+  if (typeof result === 'string') return result.trim() === ''
+  if (Array.isArray(result)) return result.length === 0
+  if (!isRecord(result)) return false
+  return Object.keys(result).every((key) => frameKeys.includes(key) || result[key] === null)
 }
 
-/** The first text of an answer that holds no fields; the parts of a text that comes in parts. */
-function wordsOf(answer: unknown, depth = 0): string | undefined {
-  if (typeof answer === 'string') return answer
-  if (depth > deepest) return undefined
-  if (Array.isArray(answer)) {
-    const parts = answer.slice(0, mostParts).map((part) => wordsOf(part, depth + 1))
-    const words = parts.filter((part) => part !== undefined)
-    return words.length > 0 ? words.join('\n') : undefined
+/** Returns the first text in the envelopes; the parts of a list joined. */
+function findText(result: unknown, depth = 0): string | undefined {
+  if (typeof result === 'string') return result
+  if (depth > maxDepth) return undefined
+  if (Array.isArray(result)) {
+    const parts = result.slice(0, maxTextParts).map((part) => findText(part, depth + 1))
+    const texts = parts.filter((part) => part !== undefined)
+    return texts.length > 0 ? texts.join('\n') : undefined
   }
-  if (!isRecord(answer)) return undefined
+  if (!isRecord(result)) return undefined
   for (const key of envelopes) {
-    const words = Object.hasOwn(answer, key) ? wordsOf(answer[key], depth + 1) : undefined
-    if (words !== undefined) return words
+    const text = Object.hasOwn(result, key) ? findText(result[key], depth + 1) : undefined
+    if (text !== undefined) return text
   }
 }
