@@ -24,8 +24,8 @@ export default defineConfig({
         },
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
-      // Not part of `npm test`: they make pictures to look at.
-      inBrowser('pictures', ['src/**/*.pictures.tsx']),
+      // Not part of `npm test`: takes screenshots to look at.
+      inBrowser('screenshots', ['src/**/*.screenshots.tsx']),
       {
         root,
         test: {

@@ -12,12 +12,12 @@ async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(studio.getByRole('listbox', { name: 'in the picture' })).toBeVisible({ timeout: 45_000 })
+  await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
 }
 
 /** Each word whose centre on screen is not inside of the box drawn for it; the boxes as the browser lays them out. */
 async function misplaced(studio: Page, words: PlacedWord[]): Promise<string[]> {
-  const image = await studio.getByAltText('What was sent').boundingBox()
+  const image = await studio.getByAltText('Sent to the agent').boundingBox()
   const boxes = await studio.locator('[data-path]').evaluateAll((marks) =>
     marks.map((mark) => {
       const { left, right, top, bottom } =
@@ -51,7 +51,7 @@ for (const { name, scale, turned, resize } of cases) {
     await read(studio, turned ? await asPhoneStores(jpeg) : jpeg, resize)
     expect(await misplaced(studio, words)).toEqual([])
     const natural = await studio
-      .getByAltText('What was sent')
+      .getByAltText('Sent to the agent')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
     expect(natural).toEqual(resize ? [1000, 800] : [1000 * scale, 800 * scale])
   })
@@ -63,14 +63,14 @@ test('On a phone the boxes lie on the words, too, and a tap names one', async ({
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(studio.getByRole('listbox', { name: 'in the picture' })).toBeVisible({ timeout: 45_000 })
+  await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
   expect(await misplaced(studio, words)).toEqual([])
   const word = studio.getByRole('option', { name: /^EMERGENCY, \d+% sure/ })
   await word.click()
   await expect(word).toHaveAttribute('aria-selected', 'true')
   await expect(studio.getByRole('figure').getByText('EMERGENCY')).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' }).getByText('EMERGENCY')).toHaveAttribute(
-    'data-lit',
+    'data-highlighted',
   )
 })
 
@@ -79,7 +79,7 @@ test('The slider filters without asking again', async ({ studio, browser }) => {
   studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
   await read(studio, (await wordPicture(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
-  const slider = studio.getByRole('slider', { name: 'Least confidence' })
+  const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()
   await slider.press('End')
   await expect(studio.getByText(/^At least 100% sure/)).toBeVisible()

@@ -124,7 +124,7 @@ test('A reading goes out as text, as a table and as a picture with its boxes', a
   const [x = 0, y = 0, width = 0, height = 0] = street.slice(4).map(Number)
   expect(width).toBeGreaterThan(50)
 
-  const marked = await downloaded(studio, 'Picture with marks (PNG)')
+  const marked = await downloaded(studio, 'Annotated image (PNG)')
   const { data, info } = await sharp((await marked.path()) ?? '')
     .removeAlpha()
     .raw()

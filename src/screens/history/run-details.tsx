@@ -72,7 +72,12 @@ function Answer({ uid, run }: { uid: string; run: Run }) {
           The device needed room and let go of this picture. Its answer is whole.
         </Text>
       )}
-      <ResultView result={answer} elapsedMs={elapsedMs} request={{ ...asked, image: asked.picture }} kinds={run.agent.kinds} />
+      <ResultView
+        result={answer}
+        elapsedMs={elapsedMs}
+        request={{ ...asked, image: asked.picture }}
+        kinds={run.agent.kinds}
+      />
     </>
   )
 }

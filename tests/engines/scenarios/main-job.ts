@@ -12,7 +12,7 @@ export async function doMainJob(person: Person, world: World): Promise<void> {
   for (const words of ['HARBOUR TOOLS', 'Claw hammer', '60.00']) assert.match(text, RegExp(words))
   await person.reads('region', 'Results', /Model: \S[\s\S]*Response time: \d+\.\d s/)
 
-  const evidence = results(person).in('listbox', /in the picture$/)
+  const evidence = results(person).in('listbox', / detections?$/)
   await evidence.click('option', /^HARBOUR, \d+% sure/)
   await evidence.selects('option', /^HARBOUR, \d+% sure/)
 }
