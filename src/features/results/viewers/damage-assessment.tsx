@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { Chip } from '../components/chip.tsx'
+import classes from '../components/components.module.css'
 import { FindingRows, findings } from '../components/finding-rows.tsx'
 import { Headline } from '../components/headline.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -10,7 +11,6 @@ import { defineViewer } from '../define-viewer.ts'
 import { flag, score, text } from '../parsing/fields.ts'
 import type { Figure } from '../parsing/numbers.ts'
 import { conditionRating } from '../rating-thresholds.ts'
-import classes from './damage-assessment.module.css'
 
 const fields = z.object({
   condition_score: score(10),
@@ -25,7 +25,7 @@ export const damageAssessmentViewer = defineViewer(
   fields,
   (result) => (
     <Stack gap="md">
-      <div className={classes.scores}>
+      <div className={classes.twoColumns}>
         <Score name="Condition" of={result.condition_score} />
         <Score name="Cleanliness" of={result.cleanliness_score} />
       </div>
