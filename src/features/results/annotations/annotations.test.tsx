@@ -38,7 +38,7 @@ async function show(result: { objects_detected: { name: string }[] }, rows = res
 }
 
 const annotation = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
-const line = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('button', { name, exact: true })
 const isHighlighted = (one: ReturnType<typeof annotation>) =>
   expect.element(one).toHaveAttribute('data-highlighted')
 const isNotHighlighted = (one: ReturnType<typeof annotation>) =>
@@ -70,12 +70,12 @@ beforeEach(() => page.viewport(900, 900))
 
 test('hovering a row highlights its box, and vice versa', async () => {
   await show(tools)
-  await line('screwdriver').hover()
+  await row('screwdriver').hover()
   await isHighlighted(annotation('screwdriver'))
   await isNotHighlighted(annotation('hammer'))
   await annotation('hammer').hover()
-  await isHighlighted(line('hammer'))
-  await isNotHighlighted(line('screwdriver'))
+  await isHighlighted(row('hammer'))
+  await isNotHighlighted(row('screwdriver'))
 })
 
 test('draws a box at its coordinates, with smaller ones on top', async () => {
@@ -101,9 +101,9 @@ test('a tap selects an annotation, a second tap clears the selection', async () 
   await show(tools)
   await annotation('screwdriver').click()
   await page.getByText('Labels').hover()
-  await isHighlighted(line('screwdriver'))
+  await isHighlighted(row('screwdriver'))
   await expect.element(annotation('screwdriver')).toHaveAttribute('aria-selected', 'true')
-  await line('screwdriver').click()
+  await row('screwdriver').click()
   await page.getByText('Labels').hover()
   await isNotHighlighted(annotation('screwdriver'))
 })
@@ -114,32 +114,32 @@ test('keyboard: one Tab stop, arrows move, Enter selects, Escape clears', async 
   await expect.element(annotation('bench, 97% sure')).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(annotation('screwdriver, 87% sure')).toHaveFocus()
-  await isHighlighted(line('screwdriver'))
+  await isHighlighted(row('screwdriver'))
   await userEvent.keyboard('{End}')
   await expect.element(annotation('hammer, 42% sure')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await userEvent.tab()
   expect(document.activeElement?.getAttribute('role')).not.toBe('option')
-  await isHighlighted(line('hammer'))
+  await isHighlighted(row('hammer'))
   await userEvent.tab({ shift: true })
   await expect.element(annotation('hammer')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await userEvent.tab()
-  await isNotHighlighted(line('hammer'))
+  await isNotHighlighted(row('hammer'))
 })
 
 test('focusing a row highlights its box', async () => {
   await show(tools)
   ;(page.getByRole('slider').element() as HTMLElement).focus()
   await userEvent.tab()
-  await expect.element(line('bench')).toHaveFocus()
+  await expect.element(row('bench')).toHaveFocus()
   await isHighlighted(annotation('bench'))
 })
 
 test('a row without an annotation is not interactive', async () => {
   await show(tools)
   await expect.element(page.getByText('rag')).toBeVisible()
-  await expect.element(line('rag')).not.toBeInTheDocument()
+  await expect.element(row('rag')).not.toBeInTheDocument()
   expect(page.getByRole('option').elements()).toHaveLength(3)
 })
 
@@ -149,8 +149,8 @@ test('the slider hides less confident annotations and dims their rows', async ()
   for (let step = 0; step < 10; step++) await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByText('At least 50% sure · 2 of 3')).toBeVisible()
   await expect.element(annotation('hammer')).not.toBeInTheDocument()
-  await expect.element(line('hammer')).toHaveAttribute('data-filtered')
-  await expect.element(line('screwdriver')).not.toHaveAttribute('data-filtered')
+  await expect.element(row('hammer')).toHaveAttribute('data-filtered')
+  await expect.element(row('screwdriver')).not.toHaveAttribute('data-filtered')
 })
 
 test('the slider supports Page Up and Page Down and describes its value', async () => {
@@ -197,7 +197,7 @@ test('the zoomed image scrolls to the selected row', async () => {
   await page.getByRole('button', { name: 'Zoom in' }).click()
   const region = page.getByRole('region', { name: 'Zoomed image' }).element()
   expect(region.scrollWidth).toBeGreaterThan(region.clientWidth * 1.5)
-  await line('hammer').click()
+  await row('hammer').click()
   await expect.poll(() => region.scrollLeft + region.scrollTop).toBeGreaterThan(0)
 })
 

@@ -24,12 +24,15 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
+type ConfidenceChipProps = { confidence: Confidence | undefined; overall?: boolean }
+
 /** "High 92%" in a row; "High confidence 92%" if it is `overall`. */
-export function ConfidenceChip({ of, overall = false }: { of: Confidence | undefined; overall?: boolean }) {
-  if (!of) return null
-  const isWord = of.fraction === undefined
-  const { tone, word } = isWord ? ratingOfWord(toSentenceCase(of.text)) : confidenceRating(of.fraction ?? 0)
-  const words = [word, overall ? 'confidence' : '', isWord ? '' : of.text]
+export function ConfidenceChip({ confidence, overall = false }: ConfidenceChipProps) {
+  if (!confidence) return null
+  const { fraction, text } = confidence
+  const { tone, word } =
+    fraction === undefined ? ratingOfWord(toSentenceCase(text)) : confidenceRating(fraction)
+  const words = [word, overall ? 'confidence' : '', fraction === undefined ? '' : text]
   return <Chip tone={tone}>{words.filter(Boolean).join(' ')}</Chip>
 }
 

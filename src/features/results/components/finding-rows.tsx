@@ -50,7 +50,7 @@ export function FindingRows(props: FindingRowsProps) {
           end: (severity || confidence) && (
             <>
               {severity && <SeverityChip word={severity} />}
-              <ConfidenceChip of={confidence} />
+              <ConfidenceChip confidence={confidence} />
             </>
           ),
         }

@@ -103,7 +103,7 @@ export function CountRows({ title, path, list }: CountRowsProps) {
         end: (count || confidence) && (
           <>
             {count?.text}
-            <ConfidenceChip of={confidence} />
+            <ConfidenceChip confidence={confidence} />
           </>
         ),
       })}

@@ -15,8 +15,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** Names and values; undefined values are left out. */
-export function Facts({ of }: { of: [name: string, value: ReactNode][] }) {
-  const defined = of.filter(([, value]) => value !== undefined)
+export function Facts({ entries }: { entries: [name: string, value: ReactNode][] }) {
+  const defined = entries.filter(([, value]) => value !== undefined)
   if (defined.length === 0) return null
   return (
     <dl className={classes.facts}>

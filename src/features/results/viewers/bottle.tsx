@@ -59,7 +59,7 @@ export const bottleViewer = defineViewer(['bottle-assessment'], fields, (result)
         <Score stars={compatibilityStars(compatibility.assessment_score)} />
       )}
       <Facts
-        of={[
+        entries={[
           ['Compatibility', compatibility?.compatibility],
           ['Condition', condition?.condition],
           ['Deformed', yesOrNo(condition?.is_deformed)],

@@ -29,7 +29,7 @@ const viewerOf = (kind: string, one: string, many: string) =>
           <Headline
             missing="No total returned"
             unit={pluralUnit(total, one, many)}
-            aside={<ConfidenceChip of={confidence} overall />}
+            aside={<ConfidenceChip confidence={confidence} overall />}
           >
             {total?.text}
           </Headline>

@@ -26,8 +26,8 @@ export const damageAssessmentViewer = defineViewer(
   (result) => (
     <Stack gap="md">
       <div className={classes.twoColumns}>
-        <Score name="Condition" of={result.condition_score} />
-        <Score name="Cleanliness" of={result.cleanliness_score} />
+        <Score name="Condition" figure={result.condition_score} />
+        <Score name="Cleanliness" figure={result.cleanliness_score} />
       </div>
       {result.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
       {result.damage_detected === false && (
@@ -51,13 +51,13 @@ export const damageAssessmentViewer = defineViewer(
   { listField: 'issues_found' },
 )
 
-function Score({ name, of }: { name: string; of: Figure | undefined }) {
-  if (!of) return null
-  const rating = of.value === undefined ? undefined : conditionRating(of.value)
+function Score({ name, figure }: { name: string; figure: Figure | undefined }) {
+  if (!figure) return null
+  const rating = figure.value === undefined ? undefined : conditionRating(figure.value)
   return (
     <Section title={name}>
       <Headline unit={rating && 'out of 10'} aside={rating && <Chip tone={rating.tone}>{rating.word}</Chip>}>
-        {of.text}
+        {figure.text}
       </Headline>
     </Section>
   )

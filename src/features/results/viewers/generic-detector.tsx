@@ -18,7 +18,7 @@ export const genericDetectorViewer = defineViewer(
       <Headline
         missing="No total returned"
         unit={pluralUnit(total_objects, 'object', 'objects')}
-        aside={<ConfidenceChip of={confidence} overall />}
+        aside={<ConfidenceChip confidence={confidence} overall />}
       >
         {total_objects?.text}
       </Headline>

@@ -25,15 +25,18 @@ export const labelReaderViewer = defineViewer(
   fields,
   (result) => (
     <Stack gap="md">
-      <Headline missing="No status returned" aside={<ConfidenceChip of={result.match_confidence} overall />}>
+      <Headline
+        missing="No status returned"
+        aside={<ConfidenceChip confidence={result.match_confidence} overall />}
+      >
         {result.validation_status && <StatusText word={result.validation_status} />}
       </Headline>
-      <Facts of={[['Expected text', result.expected_text]]} />
+      <Facts entries={[['Expected text', result.expected_text]]} />
       <Rows title="Found at" path="text_locations" list={result.text_locations}>
         {({ text: words, position, location, confidence }) => ({
           name: words,
           details: [position ?? location],
-          end: confidence && <ConfidenceChip of={confidence} />,
+          end: confidence && <ConfidenceChip confidence={confidence} />,
         })}
       </Rows>
       {result.extracted_text !== undefined && (

@@ -41,7 +41,7 @@ export const objectCounterViewer = defineViewer(
           aside={
             <>
               {isAsExpected(result, total) && <Chip tone="ok">As expected</Chip>}
-              <ConfidenceChip of={result.confidence} overall />
+              <ConfidenceChip confidence={result.confidence} overall />
             </>
           }
         >

@@ -36,7 +36,7 @@ export const objectDetectionViewer = defineViewer(
         <Headline
           missing="No total returned"
           unit={pluralUnit(total, 'object', 'objects')}
-          aside={<ConfidenceChip of={result.overall_confidence} overall />}
+          aside={<ConfidenceChip confidence={result.overall_confidence} overall />}
         >
           {total?.text}
         </Headline>
@@ -44,7 +44,7 @@ export const objectDetectionViewer = defineViewer(
           {({ name, label, class: kind, description, position, size, confidence }) => ({
             name: name ?? label ?? kind,
             details: [description, [position, size].filter(Boolean).join(', ') || undefined],
-            end: confidence && <ConfidenceChip of={confidence} />,
+            end: confidence && <ConfidenceChip confidence={confidence} />,
           })}
         </Rows>
         {result.scene_context && (

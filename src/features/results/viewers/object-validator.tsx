@@ -49,7 +49,7 @@ export const objectValidatorViewer = defineViewer(
           end: (status || found || confidence) && (
             <>
               <StatusChip word={status ?? found} />
-              <ConfidenceChip of={confidence} />
+              <ConfidenceChip confidence={confidence} />
             </>
           ),
         })}

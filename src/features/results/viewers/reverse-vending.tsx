@@ -43,7 +43,7 @@ export const reverseVendingViewer = defineViewer(
           {total?.text}
         </Headline>
         <Facts
-          of={[
+          entries={[
             ['Accepted', result.accepted_items?.text],
             ['Rejected', result.rejected_items?.text],
           ]}

@@ -19,7 +19,7 @@ export const sceneViewer = defineViewer(
     if (scene_detected === false || !hasText) return <Text>No scene information detected in the image.</Text>
     return (
       <Stack gap="sm">
-        {name && <Facts of={[['Scene', name]]} />}
+        {name && <Facts entries={[['Scene', name]]} />}
         <Prose text={scene_summary || undefined} isLead />
         {description !== scene_summary && <Prose text={description || undefined} />}
       </Stack>
