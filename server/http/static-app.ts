@@ -13,14 +13,20 @@ const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ]
-const mimeTypes = { ...mimes, webmanifest: 'application/manifest+json; charset=utf-8' }
+/** The types that Firebase Hosting sends, which tests compare with this server's. */
+const mimeTypes = {
+  ...mimes,
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+}
 
 /**
  * Serves the built app with these headers. Hashed names are cached forever and pages are revalidated. A path without an
  * extension is a screen: `/login` is `login.html` if it exists, else `index.html`. A missing asset is 404.
  *
- * Hono's `serveStatic` neither revalidates (ETag, If-Modified-Since) nor compares a compressed file's age with its
- * source, which would serve an outdated service worker.
+ * Hono's `serveStatic` does not revalidate (ETag, If-Modified-Since), ignores quality values in Accept-Encoding and
+ * serves compressed files that are older than their source.
  */
 export function serveStaticApp(root: string, headers: Record<string, string>): MiddlewareHandler {
   return async (c) => {
