@@ -123,6 +123,11 @@ describe('undeclared lists of four numbers', () => {
     ],
     ['other keys are ignored', items({ name: 'cup', sizes: [800, 50, 900, 150] }), []],
     ['three numbers', items({ bbox: [1, 2, 3] }), []],
+    [
+      'an item with two boxes is drawn once',
+      item({ box_2d: [200, 100, 600, 400], position: { x: 100, y: 150, width: 300, height: 300 } }),
+      [box(100, 150, 300, 300)],
+    ],
   ])
 })
 

@@ -73,12 +73,12 @@ export function findBoxes(result: unknown): LocatedItem[] {
 
   function visitRecord(record: JsonRecord, outer: Context): void {
     const context = contextOf(record, outer)
-    const { key, box } = bestBox(record, context.format)
-    const item = itemOf(record, context, key, box)
+    const boxes = readBoxes(record, context.format)
+    const item = itemOf(record, context, boxes[0])
     if (item) found.push(item)
     for (const [name, value] of Object.entries(record)) {
       if (nodes > maxNodes) return
-      if ((box && name === key) || skippedKeys.has(normalizeKey(name))) continue
+      if (boxes.some(({ key }) => key === name) || skippedKeys.has(normalizeKey(name))) continue
       // A list in an item takes the item's label: `{name: "apple", boxes: […]}`.
       const label = Array.isArray(value) ? context.label : keyLabel(name)
       visit(value, { ...context, path: [...context.path, name], label })
@@ -93,8 +93,7 @@ export function findBoxes(result: unknown): LocatedItem[] {
 function itemOf(
   record: JsonRecord,
   context: Context,
-  key: string,
-  box: RawBox | undefined,
+  { key, box }: Partial<KeyedBox> = {},
 ): LocatedItem | undefined {
   if (context.path.length === 0) {
     return box && key ? locatedItem({ ...context, path: [key], label: keyLabel(key) }, key, box) : undefined
@@ -104,7 +103,7 @@ function itemOf(
   )
   if (!box && phrases.length === 0) return undefined
   const size = typeof record.size === 'string' ? record.size : ''
-  return { ...locatedItem(context, key, box), phrases, size }
+  return { ...locatedItem(context, key ?? '', box), phrases, size }
 }
 
 function locatedItem(context: Context, key: string, box: RawBox | undefined): LocatedItem {
@@ -123,16 +122,17 @@ function locatedItem(context: Context, key: string, box: RawBox | undefined): Lo
 }
 
 /** `key` is empty if the record itself is the box. */
-function bestBox(record: JsonRecord, format: BoxFormat): { key: string; box: RawBox | undefined } {
-  const candidates = Object.entries(record)
+type KeyedBox = { key: string; box: RawBox }
+
+/** Returns the boxes of one item, best first. */
+function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
+  const boxes = Object.entries(record)
     .map(([key, value]) => ({ key, value, rank: boxKeys.indexOf(normalizeKey(key)) }))
     .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank)
-  for (const { key, value } of candidates) {
-    const box = readBox(value, key, format)
-    if (box) return { key, box }
-  }
-  return { key: '', box: readBox(record, '', format) }
+    .map(({ key, value }) => ({ key, box: readBox(value, key, format) }))
+  const own = { key: '', box: readBox(record, '', format) }
+  return [...boxes, own].flatMap(({ key, box }) => (box ? [{ key, box }] : []))
 }
 
 /** The context of a record: its own label and what it declares about the boxes inside of it. */
