@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readmeTables } from './bench/readme-tables.ts'
+import { readmeTables } from '../bench/readme-tables.ts'
 
 const isMeasured = existsSync('bench.json')
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumPath, launchOptions, quietFlags } from '../../support/chromium.mjs'
-import { signInToDemo } from '../../support/fixtures.ts'
+import { chromiumPath, launchOptions, quietFlags } from '../../tests/support/chromium.mjs'
+import { signInToDemo } from '../../tests/support/fixtures.ts'
 
 /** Signs in to the demo in a browser that keeps what it knows in the folder. */
 export async function signInTo(origin: string, profile: string): Promise<void> {

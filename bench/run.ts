@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../../server/launch/build-app.mjs'
+import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { engines, isInstalled } from './pipeline/engines.mjs'
 import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
 import { verdictsOf } from './pipeline/verdicts.ts'
@@ -11,7 +11,7 @@ import { line, type Verdict } from './verdict.ts'
 
 /*
  * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench.json,
- * from which `node tests/bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
+ * from which `node bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
  *
  *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox is that engine alone)
  *
@@ -21,17 +21,17 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '9' } },
 })
 
-const root = new URL('../../', import.meta.url).pathname
+const root = new URL('../', import.meta.url).pathname
 const file = `${root}bench.json`
 const cache = `${root}.cache/bench/`
 
 /** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
 const programs: Record<string, { program: string; judge?: (figures: never) => Verdict[] }> = {
-  bytes: { program: 'tests/bench/bytes/run.ts' },
-  start: { program: 'tests/bench/start/run.ts' },
-  flow: { program: 'tests/bench/flow/run.ts' },
-  typing: { program: 'tests/bench/typing/run.ts' },
-  offline: { program: 'tests/bench/offline-start/run.ts' },
+  bytes: { program: 'bench/bytes/run.ts' },
+  start: { program: 'bench/start/run.ts' },
+  flow: { program: 'bench/flow/run.ts' },
+  typing: { program: 'bench/typing/run.ts' },
+  offline: { program: 'bench/offline-start/run.ts' },
   analyses: { program: 'bench/server/analyses.ts', judge: serverVerdicts.analyses },
   'start-up': { program: 'bench/server/start-up.ts', judge: serverVerdicts.startUp },
   throughput: { program: 'bench/server/throughput.ts', judge: serverVerdicts.throughput },
@@ -94,7 +94,7 @@ async function runPipeline(engine: string): Promise<void> {
   const out = `${cache}pipeline-${engine}.json`
   const names =
     engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,no_decoder,no_canvas,compressorjs,pica']
-  await run('tests/bench/pipeline/run.mjs', [
+  await run('bench/pipeline/run.mjs', [
     '--engine',
     engine,
     '--rounds',

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from 'playwright'
-import { startApp } from '../../support/app.ts'
-import { launchOptions } from '../../support/chromium.mjs'
-import { signInToDemo } from '../../support/fixtures.ts'
-import { openManyAgents, searchAgents } from '../../support/search-agents.ts'
+import { startApp } from '../../tests/support/app.ts'
+import { launchOptions } from '../../tests/support/chromium.mjs'
+import { signInToDemo } from '../../tests/support/fixtures.ts'
+import { openManyAgents, searchAgents } from '../../tests/support/search-agents.ts'
 import { median } from '../median.ts'
 import { atMost, line, told } from '../verdict.ts'
 
@@ -12,7 +12,7 @@ import { atMost, line, told } from '../verdict.ts'
  * How soon a letter stands in the search over 500 agents: from the key to the frame that shows it, as the browser itself
  * counts it (Event Timing, in steps of 8 ms). A pass is 26 keystrokes; of each the longest counts.
  *
- *   node tests/bench/typing/run.ts [--passes 5] [--out file.json]
+ *   node bench/typing/run.ts [--passes 5] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: { passes: { type: 'string', default: '5' }, out: { type: 'string' } },

@@ -1,6 +1,6 @@
 /**
  * The image pipeline beside its peers, in one page, in one run:
- * `node tests/bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
+ * `node bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
  * Times are ratios to the floor of the same round. There are some more rounds than asked for, see order-of.ts, and as many
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 const cache = `${root}.cache/bench`
 const quickInputs = 'cam1280,p1,p12,png12,doc9,zone12'
 const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inputs).join())).split(',')

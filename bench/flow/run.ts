@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { InferenceRequest } from '#contract/inference.ts'
-import { respondWith, startFakeProvider } from '../../../server/test-support/fake-provider.ts'
-import { startApp } from '../../support/app.ts'
-import { isLive, openCamera } from '../../support/camera-page.ts'
-import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
-import { openStudio, signInToDemo } from '../../support/fixtures.ts'
+import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { startApp } from '../../tests/support/app.ts'
+import { isLive, openCamera } from '../../tests/support/camera-page.ts'
+import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
+import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
 import { orderOf } from '../order-of.ts'
 import { atMost, between, line, told } from '../verdict.ts'
@@ -18,7 +18,7 @@ import { shotToAnswer } from './shot.ts'
  * fetches. Both use Chromium's fake camera and the same running server, whose model provider is a fake that answers at
  * once. They take turns within each round; the bare page is there twice, to show how far two equals differ here.
  *
- *   node tests/bench/flow/run.ts [--rounds 30] [--out file.json]
+ *   node bench/flow/run.ts [--rounds 30] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, out: { type: 'string' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
-import { startApp } from '../../support/app.ts'
+import { startApp } from '../../tests/support/app.ts'
 import { atLeast, atMost, type Verdict } from '../verdict.ts'
 import { openChromium, signInTo } from './open-chromium.ts'
 
@@ -12,7 +12,7 @@ import { openChromium, signInTo } from './open-chromium.ts'
  * as `npm start` serves it. Medians of several runs in which the machine was about equally fast: Lighthouse takes what it
  * measures here four times, and says with each run how fast the machine was (`benchmarkIndex`).
  *
- *   node tests/bench/start/run.ts [--runs 5] [--only /login] [--out file.json]
+ *   node bench/start/run.ts [--runs 5] [--only /login] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: {

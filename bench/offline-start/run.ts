@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright'
-import { startApp } from '../../support/app.ts'
-import { isLive, openCamera } from '../../support/camera-page.ts'
-import { allowedCameras, launchOptions } from '../../support/chromium.mjs'
-import { signInToDemo } from '../../support/fixtures.ts'
+import { startApp } from '../../tests/support/app.ts'
+import { isLive, openCamera } from '../../tests/support/camera-page.ts'
+import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
+import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
 import { orderOf } from '../order-of.ts'
 import { atMost, line } from '../verdict.ts'
@@ -15,7 +15,7 @@ import { type Opening, watchOpening } from './watch-opening.ts'
  * with one. Both are warm. They take turns within each round; the one with a network is there twice, to show how far
  * two equals differ here.
  *
- *   node tests/bench/offline-start/run.ts [--rounds 30] [--out file.json]
+ *   node bench/offline-start/run.ts [--rounds 30] [--out file.json]
  */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, out: { type: 'string' } },

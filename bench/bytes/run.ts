@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { ensureBuilt } from '../../../server/launch/build-app.mjs'
-import { readPieces, sum } from '../../bytes/pieces.ts'
-import { type Screen, screensOf } from '../../bytes/screens.ts'
-import { bytesOfJpegReader, bytesOnPage, wholeApp } from '../../bytes/whole-app.ts'
+import { ensureBuilt } from '../../server/launch/build-app.mjs'
+import { readPieces, sum } from '../../tests/bytes/pieces.ts'
+import { type Screen, screensOf } from '../../tests/bytes/screens.ts'
+import { bytesOfJpegReader, bytesOnPage, wholeApp } from '../../tests/bytes/whole-app.ts'
 import { buildPage } from '../pipeline/build-page.mjs'
 import { atMost, line, told } from '../verdict.ts'
 
@@ -15,11 +15,11 @@ import { atMost, line, told } from '../verdict.ts'
  * an installed app keeps; and what the pipeline's peers have the browser load. `npm run check` holds every screen to its
  * budget.
  *
- *   node tests/bench/bytes/run.ts [--out file.json]
+ *   node bench/bytes/run.ts [--out file.json]
  */
 const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 ensureBuilt(root, process.execPath)
 const screens = screensOf(readPieces())
 const { precache, pipeline } = wholeApp()

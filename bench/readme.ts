@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { readmeTables } from './readme-tables.ts'
 
-/* Puts the figures of bench.json between the two marks in README.md: `node tests/bench/readme.ts`. */
-const root = new URL('../../', import.meta.url)
+/* Puts the figures of bench.json between the two marks in README.md: `node bench/readme.ts`. */
+const root = new URL('../', import.meta.url)
 const readme = await readFile(new URL('README.md', root), 'utf8')
 const tables = readmeTables(JSON.parse(await readFile(new URL('bench.json', root), 'utf8')))
 const marked = /(<!-- bench -->)[\s\S]*(<!-- \/bench -->)/
