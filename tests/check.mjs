@@ -10,7 +10,7 @@ const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
 const modules = `${root}node_modules/`
 
 const checks = [
-  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests'].map((realm) => ({
+  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests', 'bench'].map((realm) => ({
     name: `types of ${realm}`,
     args: [`${modules}typescript/bin/tsc`, '-p', realm],
   })),

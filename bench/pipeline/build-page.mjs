@@ -7,7 +7,7 @@ export async function buildPage(/** @type {string} */ cache) {
   const outDir = `${cache}/page`
   mkdirSync(cache, { recursive: true })
   await build({
-    root: fileURLToPath(new URL('../../tests/bench/pipeline/page', import.meta.url)),
+    root: fileURLToPath(new URL('./page', import.meta.url)),
     configFile: false,
     logLevel: 'error',
     worker: { format: 'es' },
