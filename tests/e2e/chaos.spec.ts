@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { type ChaosWorld, openWorld } from '../chaos/chaos-world.ts'
-import { checkRound } from '../chaos/check-round.ts'
-import { describeRound, drawRound } from '../chaos/draw-round.ts'
-import { playRound } from '../chaos/play-round.ts'
-import { checkLedger } from '../chaos/read-ledger.ts'
+import { type ChaosWorld, openWorld } from '../fault-injection/chaos-world.ts'
+import { checkRound } from '../fault-injection/check-round.ts'
+import { describeRound, drawRound } from '../fault-injection/draw-round.ts'
+import { playRound } from '../fault-injection/play-round.ts'
+import { checkLedger } from '../fault-injection/read-ledger.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 // Ten rounds of `npm run test:chaos`, always the same ones: what is drawn is in the names.

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
-import { readDevice } from '../chaos/device-runs.ts'
-import { watchPage } from '../chaos/watched-page.ts'
+import { readDevice } from '../fault-injection/device-runs.ts'
+import { watchPage } from '../fault-injection/watched-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { newPerson, type Person, signIn, signUp } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { readDevice } from '../chaos/device-runs.ts'
-import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
+import { readDevice } from '../fault-injection/device-runs.ts'
+import { closeConnections, fillDevice, watchPage } from '../fault-injection/watched-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdDisk } from '../support/hold-disk.ts'
