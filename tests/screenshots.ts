@@ -4,7 +4,7 @@ import { followScheme } from './support/accessibility.ts'
 import { startApp } from './support/app.ts'
 import { fakeCameras, launchOptions } from './support/chromium.mjs'
 import { signInToDemo } from './support/fixtures.ts'
-import { signPhoto } from './support/pictures.ts'
+import { signPhoto } from './support/images.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { screenStates } from './support/screen-states.ts'
 

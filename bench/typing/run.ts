@@ -4,7 +4,7 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
-import { openManyAgents, searchAgents } from '../../tests/support/search-agents.ts'
+import { openManyAgents, searchAgents } from '../../tests/support/many-agents.ts'
 import { median } from '../median.ts'
 import { atMost, line, told } from '../verdict.ts'
 

@@ -1,5 +1,5 @@
 import { type ElementHandle, type KeyInput, type LaunchOptions, launch } from 'puppeteer-core'
-import type { Browser } from './engine.ts'
+import type { Browser } from './browser-driver.ts'
 
 const closesWithinMs = 10_000
 

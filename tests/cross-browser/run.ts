@@ -1,7 +1,7 @@
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { installDebianPackages } from '../support/debian-packages.mjs'
-import { enginesNamed } from './engines.ts'
+import { enginesNamed } from './browsers.ts'
 
 // `npm run test:engines`: the same scenarios in each browser engine, and what is special in one. Ends by itself.
 // `-- Firefox`: in that one only.

@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/app.ts'
-import type { Browser } from './engine.ts'
-import { until } from './until.ts'
-import { whenBrokenOff } from './when-broken-off.ts'
+import type { Browser } from './browser-driver.ts'
+import { until } from './wait-until.ts'
+import { whenBrokenOff } from './cleanup-on-exit.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/camera-wall.ts'
-import type { Browser } from './engine.ts'
-import { enginesNamed } from './engines.ts'
-import { type Person, personAt } from './person.ts'
+import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/fake-camera.ts'
+import type { Browser } from './browser-driver.ts'
+import { enginesNamed } from './browsers.ts'
+import { type Person, personAt } from './user.ts'
 import { signIn } from './scenarios/steps.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './environment.ts'
 
 /** The camera in Safari's engine: two of them, and no names before permission. */
 

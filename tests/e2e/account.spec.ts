@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { mailedLink, newPerson, signIn, signOut, signUp } from '../support/people.ts'
+import { mailedLink, newPerson, signIn, signOut, signUp } from '../support/users.ts'
 
 test('Someone signs up, opens the mailed link and is verified; a second click on it does no harm', async ({
   page,

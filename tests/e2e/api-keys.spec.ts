@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures.ts'
-import { newPerson, signUp } from '../support/people.ts'
+import { newPerson, signUp } from '../support/users.ts'
 
 test('A key is shown once, works with the curl command as pasted, and is refused once deleted', async ({
   page,

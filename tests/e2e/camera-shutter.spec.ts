@@ -1,5 +1,5 @@
 import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
-import { readWall, watchCamera } from '../support/camera-wall.ts'
+import { readWall, watchCamera } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {

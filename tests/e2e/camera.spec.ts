@@ -8,7 +8,7 @@ import {
   picture,
   shutter,
 } from '../support/camera-page.ts'
-import { readWall, watchCamera } from '../support/camera-wall.ts'
+import { readWall, watchCamera } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newPerson, signUp } from '../support/people.ts'
+import { newPerson, signUp } from '../support/users.ts'
 
 /** As many answered runs as the history holds, as the device would have them after a long day. */
 async function seed(page: Page, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 // Not one click in here: what cannot be done from the keyboard does not get done.
 

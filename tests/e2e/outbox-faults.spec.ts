@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test'
-import { readDevice } from '../fault-injection/device-runs.ts'
-import { watchPage } from '../fault-injection/watched-page.ts'
+import { readDevice } from '../support/run-store.ts'
+import { watchPage } from '../support/instrument-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
+import { newPerson, type Person, signIn, signUp } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 

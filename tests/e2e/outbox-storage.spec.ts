@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { readDevice } from '../fault-injection/device-runs.ts'
-import { closeConnections, fillDevice, watchPage } from '../fault-injection/watched-page.ts'
+import { readDevice } from '../support/run-store.ts'
+import { closeConnections, fillDevice, watchPage } from '../support/instrument-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdDisk } from '../support/hold-disk.ts'
+import { holdDisk } from '../support/stall-disk.ts'
 import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signUp } from '../support/people.ts'
+import { newPerson, type Person, signUp } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 

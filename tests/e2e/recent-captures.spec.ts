@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
-import { startBrowser } from '../support/own-browser.ts'
-import { newPerson, signOut, signUp } from '../support/people.ts'
+import { startBrowser } from '../support/spawn-browser.ts'
+import { newPerson, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { FrontDoor } from '../support/front-door.ts'
+import type { FrontDoor } from '../support/test-proxy.ts'
 import { expect, install, test } from '../support/installed.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 test('A picture from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdDisk } from '../support/hold-disk.ts'
+import { holdDisk } from '../support/stall-disk.ts'
 
 // What the page shows before the app has drawn anything is a drawing of its own (src/start/): it must stay true.
 const screens = [

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
-import { watchBodies } from '../support/watch-bodies.ts'
+import { signPhoto } from '../support/images.ts'
+import { watchBodies } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChaosWorld } from './chaos-world.ts'
-import { readDevice, readHistory } from './device-runs.ts'
-import { signInWhereAsked } from './play-round.ts'
+import type { ChaosWorld } from './environment.ts'
+import { readDevice, readHistory } from '../support/run-store.ts'
+import { signInWhereAsked } from './run-round.ts'
 
 /** Ample for a pause of the outbox that has grown while the server was away. */
 const calmWithinMs = 90_000

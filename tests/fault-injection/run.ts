@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { signInToDemo } from '../support/fixtures.ts'
-import { openWorld } from './chaos-world.ts'
+import { openWorld } from './environment.ts'
 import { checkRound } from './check-round.ts'
 import { clearHistory } from './clear-history.ts'
-import { describeRound, drawRound } from './draw-round.ts'
-import { playRound } from './play-round.ts'
-import { checkLedger } from './read-ledger.ts'
+import { describeRound, drawRound } from './generate-round.ts'
+import { playRound } from './run-round.ts'
+import { checkLedger } from './check-ledger.ts'
 
 // `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
 // while the server is gone, from its service worker. Ends with 1 where an invariant broke.

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { watchBodies } from './watch-bodies.ts'
+import { watchBodies } from './request-bodies.ts'
 
 export const picture = (page: Page) => page.getByLabel('Live camera preview')
 export const shutter = (page: Page) => page.getByRole('button', { name: 'Capture Photo' })

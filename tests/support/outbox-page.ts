@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { countPicture } from '../fault-injection/count-picture.ts'
-import { readDevice } from '../fault-injection/device-runs.ts'
+import { countPicture } from './counting-image.ts'
+import { readDevice } from './run-store.ts'
 import { openStudio } from './fixtures.ts'
 
 let pictures = 0

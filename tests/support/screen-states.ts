@@ -1,6 +1,6 @@
-import { aroundTheStudio } from './screen-states/around-the-studio.ts'
+import { aroundTheStudio } from './screen-states/signed-in-states.ts'
 import { historyStates } from './screen-states/history-states.ts'
-import { inFrontOfSignIn } from './screen-states/in-front-of-sign-in.ts'
+import { inFrontOfSignIn } from './screen-states/signed-out-states.ts'
 import type { ScreenState } from './screen-states/screen-state.ts'
 import { shellStates } from './screen-states/shell-states.ts'
 import { studioStates } from './screen-states/studio-states.ts'

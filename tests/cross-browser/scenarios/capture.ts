@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import type { World } from '../environment.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
 /** Takes a picture with the camera and has it answered. */

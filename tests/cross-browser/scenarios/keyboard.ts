@@ -1,5 +1,5 @@
-import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import type { World } from '../environment.ts'
 import { results } from './steps.ts'
 
 /** The main job without a pointer: not one click in here. */

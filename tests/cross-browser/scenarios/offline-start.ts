@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../person.ts'
-import { until } from '../until.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import { until } from '../wait-until.ts'
+import type { World } from '../environment.ts'
 import { enterStudio, goTo, signIn, upload } from './steps.ts'
 
 /** Opens the app where no server is: it comes from the device, takes a picture, and keeps it until there is one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import type { World } from '../environment.ts'
 import { enterStudio, goTo, requestsUsed, signIn, upload } from './steps.ts'
 
 /** The server goes and comes back: what waited is sent by itself, oldest first, and counted once though an answer was lost. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import type { World } from '../environment.ts'
 import { chooseAgent, enterStudio, results, signIn, upload } from './steps.ts'
 
 /** A count, a verdict on a label and a text are read as they are, as JSON too, and out of the product. */

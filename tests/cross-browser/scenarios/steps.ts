@@ -1,6 +1,6 @@
-import type { Person } from '../person.ts'
-import { until } from '../until.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import { until } from '../wait-until.ts'
+import type { World } from '../environment.ts'
 
 export async function signIn(person: Person, { url }: World): Promise<void> {
   await person.browser.open(`${url}/login`)

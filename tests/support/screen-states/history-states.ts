@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { longWord, usage } from './around-the-studio.ts'
+import { longWord, usage } from './signed-in-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { givePicture, openStudio, readAnswer } from './studio-states.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { asPhoneStores, type PlacedWord, wordPicture } from '../support/word-picture.ts'
+import { asPhoneStores, type PlacedWord, wordPicture } from '../support/word-image.ts'
 
 async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {

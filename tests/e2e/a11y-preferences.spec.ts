@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { openCamera } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 const outline = (it: Locator) => it.evaluate((one) => getComputedStyle(one).outlineStyle)
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { allowedCameras, chromiumPath, quietFlags } from '../support/chromium.mjs'
-import type { Engine } from './engine.ts'
+import type { Engine } from './browser-driver.ts'
 import { startPuppeteer } from './puppeteer-browser.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
 

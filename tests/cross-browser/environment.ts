@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countPicture } from '../fault-injection/count-picture.ts'
+import { countPicture } from '../support/counting-image.ts'
 import { startFaultyNetwork } from '../fault-injection/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
-import { whenBrokenOff } from './when-broken-off.ts'
+import { whenBrokenOff } from './cleanup-on-exit.ts'
 
 const emulatorEndsWithinMs = 2_000
 

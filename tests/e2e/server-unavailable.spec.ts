@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 base(
   'The server goes away in the middle: a sentence, the picture stays, and its answer comes by itself when it is back, counted once',

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { type ChaosWorld, openWorld } from '../fault-injection/chaos-world.ts'
+import { type ChaosWorld, openWorld } from '../fault-injection/environment.ts'
 import { checkRound } from '../fault-injection/check-round.ts'
-import { describeRound, drawRound } from '../fault-injection/draw-round.ts'
-import { playRound } from '../fault-injection/play-round.ts'
-import { checkLedger } from '../fault-injection/read-ledger.ts'
+import { describeRound, drawRound } from '../fault-injection/generate-round.ts'
+import { playRound } from '../fault-injection/run-round.ts'
+import { checkLedger } from '../fault-injection/check-ledger.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 // Ten rounds of `npm run test:chaos`, always the same ones: what is drawn is in the names.

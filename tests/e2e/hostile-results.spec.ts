@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { sampleResults } from '../../src/features/results/fixtures/results.ts'
 import { hostile } from '../../src/features/results/fixtures/hostile.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 // The built product under its own Content-Security-Policy; `studio` fails on any foreign request and any console error.
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 const text = (page: Page) => page.getByRole('region', { name: 'Extracted text' })
 

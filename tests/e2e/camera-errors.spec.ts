@@ -1,5 +1,5 @@
 import { isLive, openCamera } from '../support/camera-page.ts'
-import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/camera-wall.ts'
+import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.describe('With the camera allowed', () => {

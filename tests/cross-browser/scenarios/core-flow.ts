@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../user.ts'
+import type { World } from '../environment.ts'
 import { enterStudio, results, signIn, upload } from './steps.ts'
 
 /** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { heicPhoto, pixelBomb, signPhoto } from '../support/pictures.ts'
+import { heicPhoto, pixelBomb, signPhoto } from '../support/images.ts'
 
 type BadPicture = {
   called: string

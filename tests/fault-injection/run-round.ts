@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { ChaosWorld } from './chaos-world.ts'
-import { countPicture } from './count-picture.ts'
-import type { Round } from './draw-round.ts'
-import { closeConnections, fillDevice } from './watched-page.ts'
+import type { ChaosWorld } from './environment.ts'
+import { countPicture } from '../support/counting-image.ts'
+import type { Round } from './generate-round.ts'
+import { closeConnections, fillDevice } from '../support/instrument-page.ts'
 
 let picturesMade = 0
 

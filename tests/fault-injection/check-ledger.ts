@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/open-database.ts'
-import type { ChaosWorld } from './chaos-world.ts'
+import type { ChaosWorld } from './environment.ts'
 
 /** Of a server that has stopped: what is wrong in its own book, where each run that is done has one answered row. */
 export async function checkLedger(world: ChaosWorld): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto, signWords } from '../support/pictures.ts'
-import { watchBodies } from '../support/watch-bodies.ts'
+import { signPhoto, signWords } from '../support/images.ts'
+import { watchBodies } from '../support/request-bodies.ts'
 
 test('A newcomer signs in with the demo account and gets back the words of a photographed sign', async ({
   studio,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from './engine.ts'
-import { type Found, findNamed, type Step } from './find-named.ts'
-import { until } from './until.ts'
+import type { Browser } from './browser-driver.ts'
+import { type Found, findNamed, type Step } from './find-by-role.ts'
+import { until } from './wait-until.ts'
 
 type Name = string | RegExp
 

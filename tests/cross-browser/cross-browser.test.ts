@@ -1,13 +1,13 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { enginesNamed } from './engines.ts'
-import { personAt } from './person.ts'
+import { enginesNamed } from './browsers.ts'
+import { personAt } from './user.ts'
 import { capture } from './scenarios/capture.ts'
 import { doMainJobByKeyboard } from './scenarios/keyboard.ts'
-import { doMainJob } from './scenarios/main-job.ts'
+import { doMainJob } from './scenarios/core-flow.ts'
 import { startOffline } from './scenarios/offline-start.ts'
 import { sendWhatWaits } from './scenarios/outbox.ts'
 import { readResults } from './scenarios/read-results.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './environment.ts'
 
 const scenarios = [
   ['The main job: sign in, choose an agent, upload a picture, read the answer and its evidence', doMainJob],
