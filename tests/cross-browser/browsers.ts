@@ -55,5 +55,5 @@ const engines: Engine[] = [
 ]
 
 /** All of them, where no name is given. */
-export const enginesNamed = (names: string[]) =>
+export const browsersNamed = (names: string[]) =>
   engines.filter(({ name }) => names.length === 0 || names.includes(name))

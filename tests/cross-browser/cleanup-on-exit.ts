@@ -12,7 +12,7 @@ process.once('exit', () => {
 })
 
 /** Done at once where the tests are broken off before their own end, by Ctrl-C or their time-out. Returns how to forget it. */
-export function whenBrokenOff(putAway: () => void): () => void {
+export function cleanupOnExit(putAway: () => void): () => void {
   putAways.add(putAway)
   return () => putAways.delete(putAway)
 }

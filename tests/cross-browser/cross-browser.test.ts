@@ -1,28 +1,28 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { enginesNamed } from './browsers.ts'
-import { personAt } from './user.ts'
+import { browsersNamed } from './browsers.ts'
+import { userOf } from './user.ts'
 import { capture } from './scenarios/capture.ts'
-import { doMainJobByKeyboard } from './scenarios/keyboard.ts'
-import { doMainJob } from './scenarios/core-flow.ts'
+import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
+import { completeCoreFlow } from './scenarios/core-flow.ts'
 import { startOffline } from './scenarios/offline-start.ts'
-import { sendWhatWaits } from './scenarios/outbox.ts'
+import { sendPendingRuns } from './scenarios/outbox.ts'
 import { readResults } from './scenarios/read-results.ts'
-import { openWorld, type World } from './environment.ts'
+import { startEnvironment, type TestEnvironment } from './environment.ts'
 
 const scenarios = [
-  ['The main job: sign in, choose an agent, upload a picture, read the answer and its evidence', doMainJob],
-  ['The main job by the keyboard alone', doMainJobByKeyboard],
+  ['The main job: sign in, choose an agent, upload a picture, read the answer and its evidence', completeCoreFlow],
+  ['The main job by the keyboard alone', completeCoreFlowByKeyboard],
   ['A picture from the camera is answered', capture],
   ['A text, a count and a label are read, as JSON too, and copied', readResults],
   ['Without a server the app starts from the device, and a picture waits until there is one', startOffline],
-  ['What waited is sent by itself, in order, and counted once', sendWhatWaits],
+  ['What waited is sent by itself, in order, and counted once', sendPendingRuns],
 ] as const
 
-const engines = enginesNamed(process.argv.slice(2))
-let world: World
+const engines = browsersNamed(process.argv.slice(2))
+let world: TestEnvironment
 
 before(async () => {
-  if (engines.some((engine) => engine.isInstalled())) world = await openWorld()
+  if (engines.some((engine) => engine.isInstalled())) world = await startEnvironment()
 })
 after(() => world?.close())
 
@@ -41,7 +41,7 @@ for (const engine of engines) {
         t.after(browser.stop)
         if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
         version = browser.version
-        await play(personAt(browser), world)
+        await play(userOf(browser), world)
       })
     }
   })

@@ -3,21 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countPicture } from '../support/counting-image.ts'
+import { countingImage } from '../support/counting-image.ts'
 import { startFaultyNetwork } from '../fault-injection/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
-import { whenBrokenOff } from './cleanup-on-exit.ts'
+import { cleanupOnExit } from './cleanup-on-exit.ts'
 
 const emulatorEndsWithinMs = 2_000
 
 /** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
-export async function openWorld() {
+export async function startEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-engines-'))
   const dataDir = join(folder, 'data')
   let app: App | undefined = await startApp({ dataDir })
   const { port } = app
   const network = await startFaultyNetwork(port)
-  const isClosed = whenBrokenOff(() => {
+  const isClosed = cleanupOnExit(() => {
     if (app?.group) process.kill(-app.group, 'SIGKILL')
     // The emulator sees a moment later that its server is gone, and writes something down as it ends.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, emulatorEndsWithinMs)
@@ -33,7 +33,7 @@ export async function openWorld() {
     async newPicture(name: string): Promise<string> {
       pictures += 1
       const path = join(folder, name)
-      await writeFile(path, await countPicture(pictures))
+      await writeFile(path, await countingImage(pictures))
       return path
     },
     async loseServer(): Promise<void> {
@@ -53,4 +53,4 @@ export async function openWorld() {
   }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof startEnvironment>>

@@ -1,7 +1,7 @@
 /** Something on the way to an element: by the role and the name that assistive technology is told, nothing else. */
 export type Step = { role: string; name?: string; pattern?: string }
 
-export type Found = {
+export type FoundElement = {
   role: string
   name: string
   /** What is to be read in it; what stands in it, where it is a field. */
@@ -27,7 +27,7 @@ type Axe = {
  * Runs in the page: what the steps lead to, computed by axe-core alike in each engine, and marked for the driver. A step
  * without a name takes every element of its role. `undefined` where axe-core is not there yet.
  */
-export function findNamed(steps: Step[]): Found[] | undefined {
+export function findByRole(steps: Step[]): FoundElement[] | undefined {
   const page = globalThis as unknown as { axe?: Axe; marked?: Element[] }
   const { axe } = page
   if (!axe) return undefined

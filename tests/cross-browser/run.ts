@@ -1,7 +1,7 @@
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { installDebianPackages } from '../support/debian-packages.mjs'
-import { enginesNamed } from './browsers.ts'
+import { browsersNamed } from './browsers.ts'
 
 // `npm run test:engines`: the same scenarios in each browser engine, and what is special in one. Ends by itself.
 // `-- Firefox`: in that one only.
@@ -10,7 +10,7 @@ const endsWithinMs = 40 * 60_000
 const files = ['engines.test.ts', 'webkit-camera.test.ts']
 
 const wanted = process.argv.slice(2)
-const missing = enginesNamed(wanted).filter((engine) => !engine.isInstalled())
+const missing = browsersNamed(wanted).filter((engine) => !engine.isInstalled())
 if (missing.length > 0) installDebianPackages(missing.flatMap(({ packages }) => packages))
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from './browser-driver.ts'
-import { type Found, findNamed, type Step } from './find-by-role.ts'
-import { until } from './wait-until.ts'
+import { type FoundElement, findByRole, type Step } from './find-by-role.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Name = string | RegExp
 
@@ -10,16 +10,16 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-c
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Somebody before a browser who knows of everything only its role and its name. `inside`: where they look. */
-export function personAt(browser: Browser, inside: Step[] = []) {
-  async function find(role: string, name?: Name): Promise<Found[]> {
+export function userOf(browser: Browser, inside: Step[] = []) {
+  async function find(role: string, name?: Name): Promise<FoundElement[]> {
     const steps = [...inside, stepOf(role, name)]
-    const found = await browser.run(findNamed, steps)
+    const found = await browser.run(findByRole, steps)
     if (found) return found
     await browser.load(axeSource)
-    return (await browser.run(findNamed, steps)) ?? []
+    return (await browser.run(findByRole, steps)) ?? []
   }
 
-  async function one(role: string, name?: Name): Promise<Found | undefined> {
+  async function one(role: string, name?: Name): Promise<FoundElement | undefined> {
     const found = await find(role, name)
     if (found.length > 1) throw new Error(`${found.length} times ${said(role, name)}`)
     return found[0]
@@ -29,7 +29,7 @@ export function personAt(browser: Browser, inside: Step[] = []) {
     (await find(role)).map((it) => `${said(role, it.name)} (${it.text.slice(0, 200)})`).join(', ')
 
   const wait = (role: string, name: Name | undefined, what: string, attempt: () => Promise<boolean>) =>
-    until(`${said(role, name)} ${what}`, attempt, () => told(role))
+    waitUntil(`${said(role, name)} ${what}`, attempt, () => told(role))
 
   /** There, and in the same place as a moment ago: nobody hits what moves. */
   async function comeToRest(role: string, name?: Name): Promise<void> {
@@ -58,7 +58,7 @@ export function personAt(browser: Browser, inside: Step[] = []) {
 
   return {
     browser,
-    in: (role: string, name?: Name) => personAt(browser, [...inside, stepOf(role, name)]),
+    in: (role: string, name?: Name) => userOf(browser, [...inside, stepOf(role, name)]),
     find,
     click,
     reach,
@@ -104,7 +104,7 @@ export function personAt(browser: Browser, inside: Step[] = []) {
   }
 }
 
-export type Person = ReturnType<typeof personAt>
+export type User = ReturnType<typeof userOf>
 
 function stepOf(role: string, name: Name | undefined): Step {
   if (name === undefined) return { role }

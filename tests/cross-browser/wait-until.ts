@@ -2,7 +2,7 @@ const giveUpMs = 90_000
 const pauseMs = 150
 
 /** Tries until it comes true; a try may throw. `whatIsThere`: told where it never does. */
-export async function until(
+export async function waitUntil(
   what: string,
   attempt: () => Promise<boolean>,
   whatIsThere?: () => Promise<string>,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/app.ts'
 import type { Browser } from './browser-driver.ts'
-import { until } from './wait-until.ts'
-import { whenBrokenOff } from './cleanup-on-exit.ts'
+import { waitUntil } from './wait-until.ts'
+import { cleanupOnExit } from './cleanup-on-exit.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<Browser> {
   const endAll = () => {
     for (const child of processes) endGroup(child)
   }
-  const isStopped = whenBrokenOff(() => {
+  const isStopped = cleanupOnExit(() => {
     endAll()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
@@ -64,7 +64,7 @@ export async function startWebKit(): Promise<Browser> {
   }
 
   try {
-    await until('WebKitWebDriver is ready', async () => (await fetch(`${origin}/status`)).ok)
+    await waitUntil('WebKitWebDriver is ready', async () => (await fetch(`${origin}/status`)).ok)
     const { sessionId, capabilities } = await call<Session>('POST', `${origin}/session`, {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args } } },
     })

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/fake-camera.ts'
+import { setHidden, setCameraState, plugIn, readCameraStats, unplug, instrumentCamera } from '../support/fake-camera.ts'
 import type { Browser } from './browser-driver.ts'
-import { enginesNamed } from './browsers.ts'
-import { type Person, personAt } from './user.ts'
+import { browsersNamed } from './browsers.ts'
+import { type User, userOf } from './user.ts'
 import { signIn } from './scenarios/steps.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
-import { openWorld, type World } from './environment.ts'
+import { startEnvironment, type TestEnvironment } from './environment.ts'
 
 /** The camera in Safari's engine: two of them, and no names before permission. */
 
-let world: World
+let world: TestEnvironment
 let browser: Browser
-let person: Person
+let person: User
 /** As tests of every browser know it. */
-let page: Parameters<typeof readWall>[0]
+let page: Parameters<typeof readCameraStats>[0]
 
 const front = 'Mock video device 1'
 const back = 'Mock video device 2'
 
-const asked = enginesNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
+const asked = browsersNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
 const skip = !asked ? 'not asked for' : !hasWebKit() && 'not installed'
 
 describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   before(async () => {
-    world = await openWorld()
+    world = await startEnvironment()
     browser = await startWebKit()
     page = { evaluate: browser.run as typeof page.evaluate }
-    person = personAt(browser)
+    person = userOf(browser)
     await signIn(person, world)
   })
 
@@ -91,7 +91,7 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       const { length } = world.network.passed
       await person.click('button', 'Capture Photo')
       await person.reads('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
-      await until('it is sent', async () => world.network.passed.length === length + 1)
+      await waitUntil('it is sent', async () => world.network.passed.length === length + 1)
     }
     assert.equal((await wall()).asked, asked)
   })
@@ -101,16 +101,16 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       browser.run(() => document.querySelector('[aria-label="Light"]')?.getAttribute('aria-pressed'))
     assert.equal(await isOn(), 'false')
     await person.click('button', 'Light')
-    await until('the light is on', async () => (await isOn()) === 'true')
+    await waitUntil('the light is on', async () => (await isOn()) === 'true')
     await person.click('button', 'Light')
-    await until('the light is off', async () => (await isOn()) === 'false')
+    await waitUntil('the light is off', async () => (await isOn()) === 'false')
     await live(back, '640 × 480 px')
   })
 
   test('In the background the camera is given back, and comes again by itself', async () => {
-    await hide(page, true)
+    await setHidden(page, true)
     assert.equal((await wall()).live, 0)
-    await hide(page, false)
+    await setHidden(page, false)
     await live(back, '640 × 480 px')
     assert.equal((await wall()).mostLive, 1)
   })
@@ -128,14 +128,14 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       ['NotAllowedError', 'The camera is blocked'],
     ] as const) {
       await openStudio()
-      await playWall(page, { refuseWith })
+      await setCameraState(page, { refuseWith })
       await openCamera()
       await troubled(words)
       const { asked } = await wall()
-      await hide(page, true)
-      await hide(page, false)
+      await setHidden(page, true)
+      await setHidden(page, false)
       assert.equal((await wall()).asked, asked)
-      await playWall(page, { refuseWith: null })
+      await setCameraState(page, { refuseWith: null })
       await person.click('button', 'Try again')
       await live(back, '640 × 480 px')
     }
@@ -143,7 +143,7 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
 
   test('Leaving gives the camera back', async () => {
     await person.click('tab', 'Upload Image')
-    await until('no track is live', async () => (await wall()).live === 0)
+    await waitUntil('no track is live', async () => (await wall()).live === 0)
   })
 })
 
@@ -153,12 +153,12 @@ async function openStudio(): Promise<void> {
   // The studio opens on the tab that was used last, and these tests begin on the other one.
   if (await selected('Use Camera')) {
     await person.click('tab', 'Upload Image')
-    await until('the tab is remembered', async () => {
+    await waitUntil('the tab is remembered', async () => {
       await openPage()
       return selected('Upload Image')
     })
   }
-  await watchCamera(page)
+  await instrumentCamera(page)
 }
 
 async function openPage(): Promise<void> {
@@ -196,4 +196,4 @@ const isMirrored = () =>
     return video !== null && getComputedStyle(video).transform.startsWith('matrix(-1')
   })
 
-const wall = () => readWall(page)
+const wall = () => readCameraStats(page)

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/fixtures.ts'
-import { mailedLink, newPerson, signIn, signOut, signUp } from '../support/users.ts'
+import { mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
 
 test('Someone signs up, opens the mailed link and is verified; a second click on it does no harm', async ({
   page,
 }) => {
-  const nora = newPerson()
+  const nora = newUser()
   await signUp(page, nora)
   const link = await mailedLink(page, nora, 'verifyEmail')
   for (const _ of ['first', 'second']) {
@@ -20,7 +20,7 @@ test('Someone signs up, opens the mailed link and is verified; a second click on
 test('Whoever forgot the password sets a new one by mail, is led to the sign-in and is in', async ({
   page,
 }) => {
-  const nora = newPerson()
+  const nora = newUser()
   await signUp(page, nora)
   await signOut(page)
 
@@ -82,7 +82,7 @@ test('Links that are incomplete, of another kind or used up say so', async ({ pa
 })
 
 test('The password is changed by whoever knows the current one', async ({ page }) => {
-  const nora = newPerson()
+  const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
   await expect(page.getByText('Last changed: today')).toBeVisible()
@@ -112,7 +112,7 @@ test('The password is changed by whoever knows the current one', async ({ page }
 })
 
 test('Whoever deletes the account is out, and cannot sign in any more', async ({ page }) => {
-  const nora = newPerson()
+  const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -129,7 +129,7 @@ test('Whoever deletes the account is out, and cannot sign in any more', async ({
 })
 
 test('Two tabs: signing out in one leads the other to the sign-in', async ({ page, context }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   const other = await context.newPage()
   await other.goto('/agents')
   await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { asPhoneStores, type PlacedWord, wordPicture } from '../support/word-image.ts'
+import { withExifRotation, type PlacedWord, wordImage } from '../support/word-image.ts'
 
 async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {
@@ -46,9 +46,9 @@ const cases = [
 
 for (const { name, scale, turned, resize } of cases) {
   test(`The boxes of twenty known words lie on the words: ${name}`, async ({ studio, browser }) => {
-    const { jpeg, words } = await wordPicture(browser, scale)
+    const { jpeg, words } = await wordImage(browser, scale)
     expect(words).toHaveLength(20)
-    await read(studio, turned ? await asPhoneStores(jpeg) : jpeg, resize)
+    await read(studio, turned ? await withExifRotation(jpeg) : jpeg, resize)
     expect(await misplaced(studio, words)).toEqual([])
     const natural = await studio
       .getByAltText('Sent to the agent')
@@ -59,7 +59,7 @@ for (const { name, scale, turned, resize } of cases) {
 
 test('On a phone the boxes lie on the words, too, and a tap names one', async ({ studio, browser }) => {
   await studio.setViewportSize({ width: 390, height: 844 })
-  const { jpeg, words } = await wordPicture(browser, 2)
+  const { jpeg, words } = await wordImage(browser, 2)
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
@@ -77,7 +77,7 @@ test('On a phone the boxes lie on the words, too, and a tap names one', async ({
 test('The slider filters without asking again', async ({ studio, browser }) => {
   const asked: string[] = []
   studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
-  await read(studio, (await wordPicture(browser)).jpeg)
+  await read(studio, (await wordImage(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
   const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()

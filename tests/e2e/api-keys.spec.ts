@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures.ts'
-import { newPerson, signUp } from '../support/users.ts'
+import { newUser, signUp } from '../support/users.ts'
 
 test('A key is shown once, works with the curl command as pasted, and is refused once deleted', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
   const name = page.getByLabel('Name of the new key')
@@ -62,7 +62,7 @@ test('A new person sees the demo key’s secret once; it works, waits behind a c
   page,
   request,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
   const line = page.getByText(/^VISION_API_KEY=/)
@@ -97,7 +97,7 @@ test('A new person sees the demo key’s secret once; it works, waits behind a c
 })
 
 test('What the server says about keys stands in the card', async ({ page }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.route('**/api-keys', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { detail: { message: 'That name is taken.' } } })
@@ -117,7 +117,7 @@ test('What the server says about keys stands in the card', async ({ page }) => {
 test('A second organization brings a choice, and its own keys; a shown secret goes with the first', async ({
   page,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   const keyOf = (id: string) => ({
     id,
     name: `Key of ${id}`,

@@ -1,24 +1,24 @@
 import { isLive, openCamera } from '../support/camera-page.ts'
-import { hide, playWall, plugIn, readWall, unplug, watchCamera } from '../support/fake-camera.ts'
+import { setHidden, setCameraState, plugIn, readCameraStats, unplug, instrumentCamera } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.describe('With the camera allowed', () => {
   test.beforeEach(async ({ context, studio }) => {
     await context.grantPermissions(['camera'])
-    await watchCamera(studio)
+    await instrumentCamera(studio)
   })
 
   test('In the background the camera is given back, and comes again by itself', async ({ studio }) => {
     await openCamera(studio)
     await isLive(studio)
-    await hide(studio, true)
-    expect((await readWall(studio)).live).toBe(0)
-    await hide(studio, false)
+    await setHidden(studio, true)
+    expect((await readCameraStats(studio)).live).toBe(0)
+    await setHidden(studio, false)
     await isLive(studio)
-    expect(await readWall(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+    expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
     await studio.evaluate(() => window.dispatchEvent(new Event('focus')))
     await isLive(studio)
-    expect((await readWall(studio)).asked).toBe(2)
+    expect((await readCameraStats(studio)).asked).toBe(2)
   })
 
   test('Unplugged and plugged in again', async ({ studio }) => {
@@ -26,7 +26,7 @@ test.describe('With the camera allowed', () => {
     await isLive(studio)
     await unplug(studio)
     await expect(studio.getByRole('alert')).toContainText('The camera was disconnected')
-    expect((await readWall(studio)).live).toBe(0)
+    expect((await readCameraStats(studio)).live).toBe(0)
     await plugIn(studio)
     await isLive(studio)
     await expect(studio.getByRole('alert')).toHaveCount(0)
@@ -35,19 +35,19 @@ test.describe('With the camera allowed', () => {
   test('A camera in use says so, is asked for no more by itself, and opens once it is free', async ({
     studio,
   }) => {
-    await playWall(studio, { refuseWith: 'NotReadableError' })
+    await setCameraState(studio, { refuseWith: 'NotReadableError' })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('Another app or browser tab may be using it')
-    const { asked } = await readWall(studio)
+    const { asked } = await readCameraStats(studio)
     expect(asked).toBe(3)
-    await playWall(studio, { refuseWith: null })
+    await setCameraState(studio, { refuseWith: null })
     await studio.getByRole('button', { name: 'Try again' }).click()
     await isLive(studio)
-    expect((await readWall(studio)).asked).toBe(4)
+    expect((await readCameraStats(studio)).asked).toBe(4)
   })
 
   test('Without a camera it says so, and starts when one is connected', async ({ studio }) => {
-    await playWall(studio, { isUnplugged: true })
+    await setCameraState(studio, { isUnplugged: true })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('No cameras available')
     await studio.getByRole('button', { name: 'Advanced' }).click()
@@ -69,15 +69,15 @@ test('A refused camera says what to do, is not asked for again by itself, and op
   studio,
   context,
 }) => {
-  await watchCamera(studio)
+  await instrumentCamera(studio)
   await openCamera(studio)
   await expect(studio.getByRole('alert')).toContainText('The camera is blocked')
-  await hide(studio, true)
-  await hide(studio, false)
-  expect((await readWall(studio)).asked).toBe(1)
+  await setHidden(studio, true)
+  await setHidden(studio, false)
+  expect((await readCameraStats(studio)).asked).toBe(1)
   await context.grantPermissions(['camera'])
   await isLive(studio)
-  expect((await readWall(studio)).asked).toBe(2)
+  expect((await readCameraStats(studio)).asked).toBe(2)
 })
 
 test('From a refused camera the upload is one tap away', async ({ studio }) => {

@@ -1,15 +1,15 @@
-import { isLive, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
-import { readWall, watchCamera } from '../support/fake-camera.ts'
+import { isLive, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
+import { readCameraStats, instrumentCamera } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
   await context.grantPermissions(['camera'])
-  await watchCamera(studio)
+  await instrumentCamera(studio)
 })
 
 test('Thirty pictures with walks through the app between them leave nothing behind', async ({ studio }) => {
   test.setTimeout(180_000)
-  await neverAnswer(studio)
+  await neverRespond(studio)
   const client = await studio.context().newCDPSession(studio)
   await client.send('Performance.enable')
   const counted = async (wanted: 'Nodes' | 'JSEventListeners') => {
@@ -29,14 +29,14 @@ test('Thirty pictures with walks through the app between them leave nothing behi
     }
     await studio.getByRole('link', { name: 'Dashboard' }).click()
     await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+    await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
   }
   await round(5)
   await round(5)
   const nodes = await counted('Nodes')
   const listeners = await counted('JSEventListeners')
   for (let walk = 0; walk < 4; walk++) await round(5)
-  const wall = await readWall(studio)
+  const wall = await readCameraStats(studio)
   expect(wall).toMatchObject({ asked: 6, live: 0, mostLive: 1, stillsMade: 30, bitmapsClosed: 30 })
   expect(wall.urlsMade).toBeGreaterThanOrEqual(30)
   expect(wall.urlsRevoked).toBe(wall.urlsMade)

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
+import { camera, isLive, recordSentImages, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test("The phone's own camera is one tap away, and its photo goes the same way", async ({ signedIn }) => {
   await signedIn.goto('/test')
-  await neverAnswer(signedIn)
-  const sent = await keepSent(signedIn)
+  await neverRespond(signedIn)
+  const sent = await recordSentImages(signedIn)
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')
   await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
@@ -25,7 +25,7 @@ test('The results come into view after a photo; who opens a list meanwhile is no
 }) => {
   await context.grantPermissions(['camera'])
   await page.goto('/test')
-  await neverAnswer(page)
+  await neverRespond(page)
   await openCamera(page)
   await isLive(page)
   const results = page.getByRole('heading', { name: 'Results' })

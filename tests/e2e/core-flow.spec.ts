@@ -1,7 +1,7 @@
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto, signWords } from '../support/images.ts'
-import { watchBodies } from '../support/request-bodies.ts'
+import { onInferenceRequest } from '../support/request-bodies.ts'
 
 test('A newcomer signs in with the demo account and gets back the words of a photographed sign', async ({
   studio,
@@ -14,7 +14,7 @@ test('A newcomer signs in with the demo account and gets back the words of a pho
     authorizations.push(request.headers().authorization ?? '')
   })
   const sent: InferenceRequest[] = []
-  await watchBodies(studio, (body) => sent.push(body))
+  await onInferenceRequest(studio, (body) => sent.push(body))
 
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^Text Extractor/ }).click()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { newPerson, signUp } from '../support/users.ts'
+import { newUser, signUp } from '../support/users.ts'
 import { signPhoto } from '../support/images.ts'
 
 const run = promisify(execFile)
@@ -48,7 +48,7 @@ test('The code of a run gets the same answer from the running server, in every l
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   const key = await newKey(page)
   await readLabel(page, await signPhoto(browser), awkward)
   const folder = await mkdtemp(join(tmpdir(), 'code-'))

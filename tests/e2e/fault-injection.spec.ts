@@ -1,22 +1,22 @@
 import { expect, test } from 'playwright/test'
-import { type ChaosWorld, openWorld } from '../fault-injection/environment.ts'
+import { type TestEnvironment, startEnvironment } from '../fault-injection/environment.ts'
 import { checkRound } from '../fault-injection/check-round.ts'
-import { describeRound, drawRound } from '../fault-injection/generate-round.ts'
-import { playRound } from '../fault-injection/run-round.ts'
+import { describeRound, generateRound } from '../fault-injection/generate-round.ts'
+import { runRound } from '../fault-injection/run-round.ts'
 import { checkLedger } from '../fault-injection/check-ledger.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 // Ten rounds of `npm run test:chaos`, always the same ones: what is drawn is in the names.
 const seed = 7
-const rounds = Array.from({ length: 10 }, (_, at) => drawRound(seed, at + 1))
+const rounds = Array.from({ length: 10 }, (_, at) => generateRound(seed, at + 1))
 
 test.describe.configure({ mode: 'serial' })
 
-let world: ChaosWorld
+let world: TestEnvironment
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  world = await openWorld()
+  world = await startEnvironment()
   await signInToDemo(world.page(), world.network.url)
 })
 
@@ -25,7 +25,7 @@ test.afterAll(() => world.close())
 for (const round of rounds) {
   test(`Every confirmed picture is answered and counted once: ${describeRound(round)}`, async () => {
     test.setTimeout(150_000)
-    await playRound(world, round)
+    await runRound(world, round)
     expect(await checkRound(world)).toEqual([])
     world.network.heal()
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, keeps, test } from '../support/installed.ts'
+import { expect, install, waitForRecords, test } from '../support/installed.ts'
 
 const screens = [
   { path: '/', heading: 'Dashboard' },
@@ -60,7 +60,7 @@ test('Without a server the installed app opens at every screen, with what it kne
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await keeps(page, 'vision-agents')
+  await waitForRecords(page, 'vision-agents')
   await door.shut()
 
   await visitAll(page)
@@ -88,7 +88,7 @@ test('A network that swallows everything does not hold the screens up', async ({
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await keeps(page, 'vision-agents')
+  await waitForRecords(page, 'vision-agents')
   door.fallSilent(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })

@@ -1,20 +1,20 @@
 import type { Page, Route } from 'playwright/test'
-import { readDevice } from '../support/run-store.ts'
-import { watchPage } from '../support/instrument-page.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { instrumentPage } from '../support/instrument-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signIn, signUp } from '../support/users.ts'
+import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { newUser, type TestUser, signIn, signUp } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
-let person: Person
+let person: TestUser
 let confirmed: string[]
 
 /** Somebody new each time: what is counted is counted for them alone. */
 test.beforeEach(async ({ page }) => {
-  person = newPerson()
+  person = newUser()
   confirmed = []
-  await watchPage(page, (name) => confirmed.push(name))
+  await instrumentPage(page, (name) => confirmed.push(name))
   await signUp(page, person)
 })
 
@@ -35,7 +35,7 @@ test('Two tabs and three pictures that wait: each is sent once, in their order',
   await context.unroute(inference)
   await page.unroute(inference)
   await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
-  await isDone(page, ['one', 'two', 'three'])
+  await expectAllDone(page, ['one', 'two', 'three'])
   expect(sent).toHaveLength(3)
   expect(sent).toEqual([...sent].sort())
   expect(await trialUsed(page)).toBe(3)
@@ -52,11 +52,11 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
   await expect(page.getByText(/^One picture on this device has no answer yet\./)).toBeVisible()
-  expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
+  expect((await readRunStore(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
 
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
-  await signUp(page, newPerson('Olga Other'))
+  await signUp(page, newUser('Olga Other'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await page.reload()
@@ -69,7 +69,7 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
   await signIn(page, person)
-  await isDone(page, ['mine'])
+  await expectAllDone(page, ['mine'])
   expect(sent).toHaveLength(1)
   expect(await trialUsed(page)).toBe(1)
 })
@@ -94,7 +94,7 @@ for (const { called, answer } of troubles) {
     await enterStudio(page)
     await page.route(inference, answer, { times: 1 })
     await upload(page, 'again')
-    await isDone(page, ['again'])
+    await expectAllDone(page, ['again'])
     expect(await trialUsed(page)).toBe(1)
   })
 }
@@ -110,7 +110,7 @@ test('A backend that asks to be left alone for two seconds is', async ({ page })
   )
   await upload(page, 'first')
   await expect.poll(() => at.length).toBe(1)
-  await isDone(page, ['first'])
+  await expectAllDone(page, ['first'])
   expect(at).toHaveLength(2)
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
 })
@@ -128,7 +128,7 @@ test('Who asks for it need not wait: Send now sends also what was to be left alo
     .getByRole('region', { name: 'Not answered yet' })
     .getByRole('button', { name: 'Send now' })
     .click()
-  await isDone(page, ['now'])
+  await expectAllDone(page, ['now'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -146,7 +146,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
     await asked
   }
   await page.unroute(inference)
-  await isDone(page, ['patient'])
+  await expectAllDone(page, ['patient'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -167,7 +167,7 @@ test('A backend that refuses for want of quota, whatever it says of the trial, i
   expect(sent).toBeLessThanOrEqual(2)
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
-  await isDone(page, ['short'])
+  await expectAllDone(page, ['short'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -183,7 +183,7 @@ test('What waits does not sleep on when another picture has been answered', asyn
   await expect(page.getByText('Monthly limit.')).toBeVisible()
   await page.unroute(inference)
   await upload(page, 'after')
-  await isDone(page, ['before', 'after'])
+  await expectAllDone(page, ['before', 'after'])
 })
 
 /** Pictures that could not be sent yet; ends at History. */

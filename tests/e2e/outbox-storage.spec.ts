@@ -1,32 +1,32 @@
 import type { Page } from 'playwright/test'
-import { readDevice } from '../support/run-store.ts'
-import { closeConnections, fillDevice, watchPage } from '../support/instrument-page.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdDisk } from '../support/stall-disk.ts'
-import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signUp } from '../support/users.ts'
+import { stallDisk } from '../support/stall-disk.ts'
+import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { newUser, type TestUser, signUp } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
 let confirmed: string[]
-let person: Person
+let person: TestUser
 
 /** Somebody new each time: what is counted is counted for them alone. */
 test.beforeEach(async ({ page }) => {
   confirmed = []
-  await watchPage(page, (name) => confirmed.push(name))
-  person = newPerson()
+  await instrumentPage(page, (name) => confirmed.push(name))
+  person = newUser()
   await signUp(page, person)
 })
 
 test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
   await enterStudio(page)
   await upload(page, 'first')
-  await isDone(page, ['first'])
+  await expectAllDone(page, ['first'])
   await closeConnections(page)
   await upload(page, 'second')
-  await isDone(page, ['first', 'second'])
+  await expectAllDone(page, ['first', 'second'])
   expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
   expect(await trialUsed(page)).toBe(2)
 })
@@ -35,13 +35,13 @@ test('A device without room makes room once; without any, nothing is said to be 
   page,
 }) => {
   await enterStudio(page)
-  await fillDevice(page, 1)
+  await fillStorage(page, 1)
   await upload(page, 'squeezed-in')
-  await isDone(page, ['squeezed-in'])
+  await expectAllDone(page, ['squeezed-in'])
   expect(confirmed).toEqual(['squeezed-in.jpg'])
 
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await upload(page, 'no-room')
   await expect(refusal(page)).toBeVisible()
   expect(confirmed).toEqual(['squeezed-in.jpg'])
@@ -86,19 +86,19 @@ test('Photos taken while the storage does not answer, or has no room, are each s
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
   })
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await shutter(page).click()
   await page.waitForTimeout(1_500)
   const fourth = await page.getByText(/^captured-\d+\.jpg$/).innerText()
   await shutter(page).click()
   await page.waitForTimeout(1_500)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
   // Nobody looked at the answer of the fourth when it came.
   const answered = async () =>
-    (await readDevice(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
+    (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
   await expect.poll(answered, { timeout: 30_000 }).toContain(fourth)
-  expect((await readDevice(page)).orphans).toEqual([])
+  expect((await readRunStore(page)).orphans).toEqual([])
 })
 
 test('Photos that failed and that the device has no room for are asked about before they could be lost, and sent in the end', async ({
@@ -129,11 +129,11 @@ test('Photos that failed and that the device has no room for are asked about bef
   expect(confirmed).toEqual([])
 
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await page.getByRole('button', { name: 'Test Again' }).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(2)
   await expect
-    .poll(async () => (await readDevice(page)).runs.map(({ status }) => status))
+    .poll(async () => (await readRunStore(page)).runs.map(({ status }) => status))
     .toEqual(['done', 'done'])
 })
 
@@ -144,9 +144,9 @@ test('A failed photo goes its way also when another screen brings another agent'
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await bringAgent(page, 'Scene Analyzer')
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  await expect.poll(async () => (await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   // Nothing is held any more: nobody is asked.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
@@ -161,7 +161,7 @@ test('A photo that was given up with the sign-out is not sent when its person is
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
 
   // In the same page, which has not forgotten what it was about.
   await page.getByLabel('Email').fill(person.email)
@@ -174,7 +174,7 @@ test('A photo that was given up with the sign-out is not sent when its person is
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
   // Time for what might be kept after all.
   await page.waitForTimeout(7_000)
-  expect((await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -186,7 +186,7 @@ test('An answer that the device has no room for is asked for again after a pause
   await page.route(inference, async (route) => {
     sent += 1
     // From here on nothing can be written any more: the answer has no place.
-    await fillDevice(page, 1_000_000, 'answer')
+    await fillStorage(page, 1_000_000, 'answer')
     await route.continue()
   })
   await upload(page, 'no-place')
@@ -196,10 +196,10 @@ test('An answer that the device has no room for is asked for again after a pause
   // Time enough for dozens of repeats, were there no pause.
   await page.waitForTimeout(2_000)
   expect(sent).toBe(1)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
-  await isDone(page, ['no-place'])
+  await expectAllDone(page, ['no-place'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -221,7 +221,7 @@ async function failToKeepAndSend(page: Page): Promise<void> {
   await openCamera(page)
   await isLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await shutter(page).click()
   await expect(refusal(page)).toBeVisible()
   await page.waitForTimeout(1_500)
@@ -233,7 +233,7 @@ async function withSilentDisk(page: Page): Promise<Page> {
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)
-  const other = await holdDisk(page.context(), 'vision-runs')
+  const other = await stallDisk(page.context(), 'vision-runs')
   await page.bringToFront()
   return other
 }

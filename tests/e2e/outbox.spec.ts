@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newPerson, signOut, signUp } from '../support/users.ts'
+import { newUser, signOut, signUp } from '../support/users.ts'
 import { signPhoto } from '../support/images.ts'
 
 const unsent = (page: Page) => page.getByRole('link', { name: /without an answer: open History/ })
@@ -96,7 +96,7 @@ test('Signing out with pictures that wait asks first, saves them as files, and l
   page,
   browser,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await openStudio(page)
   const photo = await signPhoto(browser)
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
@@ -122,7 +122,7 @@ test('Signing out with pictures that wait asks first, saves them as files, and l
   await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await expect(unsent(page)).toHaveCount(0)
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
@@ -155,7 +155,7 @@ test('A backend that may count a repeat again is not asked again by itself: the 
   page,
   browser,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await openStudio(page)
   // As a backend that knows nothing of Idempotency-Key.
   await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))

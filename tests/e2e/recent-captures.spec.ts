@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
-import { newPerson, signOut, signUp } from '../support/users.ts'
+import { newUser, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 
@@ -75,7 +75,7 @@ test('The next person on the same device sees none of them', async ({ studio, co
   await capture(studio)
   await expect(thumbnails(studio)).toHaveCount(1)
   await signOut(studio)
-  await signUp(studio, newPerson())
+  await signUp(studio, newUser())
   await openStudio(studio)
   await openCamera(studio)
   await isLive(studio)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { FrontDoor } from '../support/test-proxy.ts'
+import type { TestProxy } from '../support/test-proxy.ts'
 import { expect, install, test } from '../support/installed.ts'
 import { signPhoto } from '../support/images.ts'
 
@@ -83,7 +83,7 @@ test('The shortcut Capture opens the camera', async ({ page }) => {
 })
 
 /** Everything it would need has come, and still it waits for the person. */
-async function isNotSent(page: Page, door: FrontDoor): Promise<void> {
+async function isNotSent(page: Page, door: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')

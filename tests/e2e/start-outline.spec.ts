@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdDisk } from '../support/stall-disk.ts'
+import { stallDisk } from '../support/stall-disk.ts'
 
 // What the page shows before the app has drawn anything is a drawing of its own (src/start/): it must stay true.
 const screens = [
@@ -50,7 +50,7 @@ for (const size of sizes)
   }) => {
     await page.setViewportSize(size)
     const outline = await cardsOfOutline(page)
-    const other = await holdDisk(context, 'vision-studio-draft')
+    const other = await stallDisk(context, 'vision-studio-draft')
     await page.bringToFront()
     // The agents are not what is waited for here: their fields stay as they are drawn first.
     await page.route('**/api/v1/agents/', () => new Promise(() => undefined))

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
-import { watchBodies } from '../support/request-bodies.ts'
+import { onInferenceRequest } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -89,7 +89,7 @@ test('The provider and the model that are shown are the ones that are asked, and
   await expect(field(studio, 'Provider')).toHaveValue('Built-in')
   const shown = await field(studio, 'Model').inputValue()
   const sent: InferenceRequest[] = []
-  await watchBodies(studio, (body) => sent.push(body))
+  await onInferenceRequest(studio, (body) => sent.push(body))
   await uploadSign(studio, await signPhoto(browser))
   expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../server/database/open-database.ts'
-import type { ChaosWorld } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 
 /** Of a server that has stopped: what is wrong in its own book, where each run that is done has one answered row. */
-export async function checkLedger(world: ChaosWorld): Promise<string[]> {
+export async function checkLedger(world: TestEnvironment): Promise<string[]> {
   const { database, close } = await openDatabase({ url: undefined, folder: world.dataDir })
   try {
     const rows = await database.selectFrom('inferences').select(['idempotency_key', 'status']).execute()

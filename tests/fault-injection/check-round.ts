@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChaosWorld } from './environment.ts'
-import { readDevice, readHistory } from '../support/run-store.ts'
-import { signInWhereAsked } from './run-round.ts'
+import type { TestEnvironment } from './environment.ts'
+import { readRunStore, readHistoryRows } from '../support/run-store.ts'
+import { signInIfNeeded } from './run-round.ts'
 
 /** Ample for a pause of the outbox that has grown while the server was away. */
 const calmWithinMs = 90_000
@@ -10,7 +10,7 @@ const calmWithinMs = 90_000
  * Waits until nothing is left to send, without a tap, and gives what is wrong then: a confirmed picture that is not
  * done exactly once, a request counted twice or not at all, something left over. Empty: all is well.
  */
-export async function checkRound(world: ChaosWorld): Promise<string[]> {
+export async function checkRound(world: TestEnvironment): Promise<string[]> {
   const giveUpAt = Date.now() + calmWithinMs
   for (;;) {
     const wrong = await look(world).catch((error: Error) => [`could not look: ${error.message}`])
@@ -19,10 +19,10 @@ export async function checkRound(world: ChaosWorld): Promise<string[]> {
   }
 }
 
-async function look(world: ChaosWorld): Promise<string[]> {
+async function look(world: TestEnvironment): Promise<string[]> {
   const page = world.page()
-  await signInWhereAsked(page, world.network.url)
-  const { runs, orphans } = await readDevice(page)
+  await signInIfNeeded(page, world.network.url)
+  const { runs, orphans } = await readRunStore(page)
   const open = runs.filter(({ status }) => status !== 'done')
   if (open.length > 0) return open.map(({ name, status }) => `${name} is left ${status}`)
 
@@ -42,17 +42,17 @@ async function look(world: ChaosWorld): Promise<string[]> {
 }
 
 /** Runs of a device that could not keep them live with their screen: their keys are not those of the list. */
-function unkept({ network }: ChaosWorld): number {
+function unkept({ network }: TestEnvironment): number {
   const keys = network.passed.map(({ key }) => key).filter((key) => !/^\d{12}-/.test(key))
   return new Set(keys).size
 }
 
 /** What the person reads must be what is there. */
-async function differences(world: ChaosWorld, runs: { name: string; status: string }[]): Promise<string[]> {
+async function differences(world: TestEnvironment, runs: { name: string; status: string }[]): Promise<string[]> {
   const page = world.page()
   if (new URL(page.url()).pathname !== '/history')
     await page.getByRole('link', { name: 'History', exact: true }).click()
-  const shown = await readHistory(page)
+  const shown = await readHistoryRows(page)
   const rows = new Set(shown.filter(({ status }) => status === 'Done').map(({ name }) => name))
   const missing = runs.filter(({ name }) => !rows.has(name))
   return [

@@ -5,14 +5,14 @@ import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
-import { watchPage } from '../support/instrument-page.ts'
+import { instrumentPage } from '../support/instrument-page.ts'
 
 /**
  * The product with a wall of faults before it: the server's data, the browser's profile and the accounts outlive
  * whatever is killed. The authentication emulator is nobody's product here, so it stays up. `opensOffline`: where both
  * have died the app is opened while the server is still gone, which takes a service worker.
  */
-export async function openWorld({ opensOffline = false } = {}) {
+export async function startEnvironment({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-chaos-'))
   const dataDir = join(folder, 'data')
   const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
@@ -31,7 +31,7 @@ export async function openWorld({ opensOffline = false } = {}) {
   const open = async () => {
     const started = await startBrowser(join(folder, 'profile'))
     started.context.setDefaultTimeout(20_000)
-    await watchPage(started.page, (name) => confirmed.add(name))
+    await instrumentPage(started.page, (name) => confirmed.add(name))
     return started
   }
   let browser = await open()
@@ -62,7 +62,7 @@ export async function openWorld({ opensOffline = false } = {}) {
     },
     async openTab() {
       const tab = await browser.context.newPage()
-      await watchPage(tab, (name) => confirmed.add(name))
+      await instrumentPage(tab, (name) => confirmed.add(name))
       return tab
     },
     /** Asked of the server itself. */
@@ -90,7 +90,7 @@ export async function openWorld({ opensOffline = false } = {}) {
   }
 }
 
-export type ChaosWorld = Awaited<ReturnType<typeof openWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof startEnvironment>>
 
 async function idToken(origin: string): Promise<string> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo'

@@ -17,7 +17,7 @@ type Cut = 'before' | 'in the body' | 'after the body' | 'in the answer' | 'unse
 export type Fault = { cut: Cut } | { status: 401 | 429 | 500 | 503 } | { portal: true }
 
 /** An analysis as it came by. `status`: what the server said; undefined where it said nothing. */
-export type Passed = {
+export type ForwardedRequest = {
   key: string
   at: number
   fault: Fault | undefined
@@ -25,7 +25,7 @@ export type Passed = {
   isReplay?: boolean
 }
 
-type Passage = { from: IncomingMessage; to: ServerResponse; passed: Passed | undefined }
+type Passage = { from: IncomingMessage; to: ServerResponse; passed: ForwardedRequest | undefined }
 
 /**
  * Stands between the browser and the server, on an origin of its own that stays when the server goes. Each planned
@@ -33,7 +33,7 @@ type Passage = { from: IncomingMessage; to: ServerResponse; passed: Passed | und
  */
 export async function startFaultyNetwork(serverPort: number) {
   const planned: Fault[] = []
-  const passed: Passed[] = []
+  const passed: ForwardedRequest[] = []
   const server = createServer((from, to) => {
     const isAnalysis = from.method === 'POST' && from.url?.includes('/inference/')
     const fault = isAnalysis ? planned.shift() : undefined

@@ -1,5 +1,5 @@
 import type { Fault } from './faulty-network.ts'
-import { type Chance, seeded } from './seeded.ts'
+import { type Random, createRandom } from './seeded.ts'
 
 export type Round = {
   number: number
@@ -18,8 +18,8 @@ export type Round = {
 }
 
 /** What happens in a round; the same for the same seed and number. */
-export function drawRound(seed: number, number: number): Round {
-  const chance = seeded(seed * 10_007 + number)
+export function generateRound(seed: number, number: number): Round {
+  const chance = createRandom(seed * 10_007 + number)
   const how = chance.happens(0.5) ? 'uploads' : 'camera'
   const pictures = Array.from({ length: chance.whole(1, how === 'camera' ? 5 : 3) }, () =>
     how === 'camera' ? chance.whole(210, 400) : chance.whole(0, 200),
@@ -37,7 +37,7 @@ export function drawRound(seed: number, number: number): Round {
   }
 }
 
-function drawFault(chance: Chance): Fault[] {
+function drawFault(chance: Random): Fault[] {
   if (chance.happens(0.75)) {
     const cut = chance.oneOf(['before', 'in the body', 'after the body', 'in the answer', 'unseen'] as const)
     return Array.from({ length: chance.whole(1, 2) }, () => ({ cut }))

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { ChaosWorld } from './environment.ts'
-import { countPicture } from '../support/counting-image.ts'
+import type { TestEnvironment } from './environment.ts'
+import { countingImage } from '../support/counting-image.ts'
 import type { Round } from './generate-round.ts'
-import { closeConnections, fillDevice } from '../support/instrument-page.ts'
+import { closeConnections, fillStorage } from '../support/instrument-page.ts'
 
 let picturesMade = 0
 
 /** Takes the pictures while things break, then brings everything back that has died. */
-export async function playRound(world: ChaosWorld, round: Round): Promise<void> {
+export async function runRound(world: TestEnvironment, round: Round): Promise<void> {
   const page = world.page()
   await openStudio(page, round)
   const tab = round.secondTab ? await world.openTab() : undefined
@@ -33,7 +33,7 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
   if (diesWith(round, 'server')) await world.restartServer()
   if (diesWith(round, 'browser')) await openAgain(world)
   else {
-    await fillDevice(page, 0)
+    await fillStorage(page, 0)
     await page
       .getByRole('link', { name: 'History', exact: true })
       .click({ noWaitAfter: true })
@@ -43,7 +43,7 @@ export async function playRound(world: ChaosWorld, round: Round): Promise<void> 
 }
 
 /** With the server gone, what opens is the installed app. */
-async function openAgain(world: ChaosWorld): Promise<void> {
+async function openAgain(world: TestEnvironment): Promise<void> {
   await world.restartBrowser()
   await world.page().goto(`${world.network.url}/history`)
   if (world.opensOffline) await expect(world.page().getByRole('heading', { name: 'History' })).toBeVisible()
@@ -64,11 +64,11 @@ async function openStudio(page: Page, { how }: Round): Promise<void> {
   await isLive(page)
 }
 
-async function takePictures(page: Page, round: Round, world: ChaosWorld): Promise<void> {
+async function takePictures(page: Page, round: Round, world: TestEnvironment): Promise<void> {
   const before = world.confirmed.size
   for (const [at, pause] of round.pictures.entries()) {
     await sleep(pause)
-    if (at === 1 && round.fullFor > 0) await fillDevice(page, round.fullFor)
+    if (at === 1 && round.fullFor > 0) await fillStorage(page, round.fullFor)
     if (round.how === 'camera') await shutter(page).click()
     else await upload(page, round.number)
   }
@@ -77,14 +77,14 @@ async function takePictures(page: Page, round: Round, world: ChaosWorld): Promis
 }
 
 /** Pictures that are superseded, or refused, are never confirmed. */
-async function confirmed(world: ChaosWorld, count: number): Promise<void> {
+async function confirmed(world: TestEnvironment, count: number): Promise<void> {
   const giveUpAt = Date.now() + 3_000
   while (world.confirmed.size < count && Date.now() < giveUpAt) await sleep(10)
 }
 
 async function upload(page: Page, round: number): Promise<void> {
   picturesMade += 1
-  const buffer = await countPicture(picturesMade)
+  const buffer = await countingImage(picturesMade)
   const name = `round-${round}-${picturesMade}.png`
   const put = () =>
     page
@@ -109,7 +109,7 @@ async function closeStorage(page: Page, { storageCloses }: Round): Promise<void>
   )
 }
 
-async function die(world: ChaosWorld, round: Round): Promise<void> {
+async function die(world: TestEnvironment, round: Round): Promise<void> {
   const before = world.confirmed.size
   if (round.dies === 'nobody') return
   await confirmed(world, before + round.diesAfter.confirmed)
@@ -121,6 +121,6 @@ async function die(world: ChaosWorld, round: Round): Promise<void> {
 }
 
 /** A session that the server has ended is begun again by the person. */
-export async function signInWhereAsked(page: Page, origin: string): Promise<void> {
+export async function signInIfNeeded(page: Page, origin: string): Promise<void> {
   if (new URL(page.url()).pathname === '/login') await signInToDemo(page, origin)
 }

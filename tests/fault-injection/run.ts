@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { signInToDemo } from '../support/fixtures.ts'
-import { openWorld } from './environment.ts'
+import { startEnvironment } from './environment.ts'
 import { checkRound } from './check-round.ts'
 import { clearHistory } from './clear-history.ts'
-import { describeRound, drawRound } from './generate-round.ts'
-import { playRound } from './run-round.ts'
+import { describeRound, generateRound } from './generate-round.ts'
+import { runRound } from './run-round.ts'
 import { checkLedger } from './check-ledger.ts'
 
 // `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
@@ -26,14 +26,14 @@ say(`${rounds} rounds, seed ${seed}`)
 let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isAsked = true))
 
-const world = await openWorld({ opensOffline: values['offline-start'] })
+const world = await startEnvironment({ opensOffline: values['offline-start'] })
 let broken = 0
 try {
   await signInToDemo(world.page(), world.network.url)
   for (let number = first; number < first + rounds && broken === 0 && !isAsked; number += 1) {
-    const round = drawRound(seed, number)
+    const round = generateRound(seed, number)
     const startedAt = performance.now()
-    await playRound(world, round)
+    await runRound(world, round)
     const wrong = await checkRound(world)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${wrong.length === 0 ? 'ok    ' : 'BROKEN'} ${describeRound(round)} (${seconds} s)`)

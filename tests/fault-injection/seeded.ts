@@ -1,7 +1,7 @@
-export type Chance = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof createRandom>
 
 /** Draws that are the same for the same seed (mulberry32). */
-export function seeded(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0
 
   /** 0 to 1, without the 1 */

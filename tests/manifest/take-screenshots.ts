@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../support/app.ts'
 import { launchOptions } from '../support/chromium.mjs'
-import { comeToRest, countNuts } from '../support/count-nuts.ts'
+import { waitForStablePage, countNuts } from '../support/count-nuts.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 // `node tests/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
@@ -45,7 +45,7 @@ async function take(
   const page = await context.newPage()
   await signInToDemo(page)
   await open(page)
-  await comeToRest(page)
+  await waitForStablePage(page)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer()

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../support/app.ts'
 import { launchOptions } from '../support/chromium.mjs'
-import { comeToRest, countNuts } from '../support/count-nuts.ts'
+import { waitForStablePage, countNuts } from '../support/count-nuts.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
 /*
@@ -55,7 +55,7 @@ async function take(on: Browser, scheme: Scheme, device: typeof desktop): Promis
       .getByRole('region', { name: 'Results' })
       .evaluate((results, top) => scrollBy(0, results.getBoundingClientRect().top - top), belowHeader)
   else await page.evaluate(() => scrollTo(0, 0))
-  await comeToRest(page)
+  await waitForStablePage(page)
   const picture = await page.screenshot()
   await context.close()
   return picture

@@ -10,7 +10,7 @@ export async function countNuts(page: Page): Promise<void> {
 }
 
 /** Until nothing loads, moves or lies under the pointer. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitForStablePage(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)

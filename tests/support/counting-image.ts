@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Some dark squares on white, as a PNG: quick to count. Two numbers never look the same. */
-export function countPicture(number: number): Promise<Buffer> {
+export function countingImage(number: number): Promise<Buffer> {
   const squares = Array.from({ length: 2 + (number % 5) }, (_, at) => {
     const [left, top] = [20 + (at % 3) * 100, 20 + Math.floor(at / 3) * 100]
     return `<rect x="${left}" y="${top}" width="${40 + (number % 23)}" height="${40 + (Math.floor(number / 23) % 29)}"/>`

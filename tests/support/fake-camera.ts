@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** What the page did with the browser's camera, counted at the outermost wall. */
-export type CameraWall = {
+export type CameraStats = {
   asked: number
   tracks: MediaStreamTrack[]
   /** Most streams alive at the same time. */
@@ -20,12 +20,12 @@ export type CameraWall = {
 /** A page of any engine. */
 type Runs = Pick<Page, 'evaluate'>
 
-type Walled = { cameraWall: CameraWall }
+type Walled = { cameraWall: CameraStats }
 
 /** Counts at, and on demand plays, the wall between the page and its browser. The page must not be loaded again. */
-export async function watchCamera(page: Runs): Promise<void> {
+export async function instrumentCamera(page: Runs): Promise<void> {
   await page.evaluate(() => {
-    const wall: CameraWall = {
+    const wall: CameraStats = {
       asked: 0,
       tracks: [],
       mostLive: 0,
@@ -78,13 +78,13 @@ export async function watchCamera(page: Runs): Promise<void> {
   })
 }
 
-export function playWall(page: Runs, change: Partial<CameraWall>): Promise<void> {
+export function setCameraState(page: Runs, change: Partial<CameraStats>): Promise<void> {
   return page.evaluate((it) => {
     Object.assign((globalThis as unknown as Walled).cameraWall, it)
   }, change)
 }
 
-export function readWall(page: Runs) {
+export function readCameraStats(page: Runs) {
   return page.evaluate(() => {
     const { tracks, ...counts } = (globalThis as unknown as Walled).cameraWall
     return { ...counts, live: tracks.filter(({ readyState }) => readyState === 'live').length }
@@ -105,12 +105,12 @@ export async function unplug(page: Runs): Promise<void> {
 }
 
 export async function plugIn(page: Runs): Promise<void> {
-  await playWall(page, { isUnplugged: false })
+  await setCameraState(page, { isUnplugged: false })
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
 /** As when another app comes to the front, or the phone is locked. */
-export async function hide(page: Runs, isHidden: boolean): Promise<void> {
-  await playWall(page, { isHidden })
+export async function setHidden(page: Runs, isHidden: boolean): Promise<void> {
+  await setCameraState(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

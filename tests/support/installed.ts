@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
-import { type FrontDoor, openFrontDoor } from './test-proxy.ts'
+import { type TestProxy, startTestProxy } from './test-proxy.ts'
 
 /** The product behind a door of its own, with its service worker; everywhere else the tests run without one. */
-export const test = base.extend<{ door: FrontDoor }>({
+export const test = base.extend<{ door: TestProxy }>({
   door: async ({ app }, use) => {
-    const door = await openFrontDoor(app.url, 'dist')
+    const door = await startTestProxy(app.url, 'dist')
     await use(door)
     await door.shut()
   },
@@ -25,7 +25,7 @@ export async function install(page: Page): Promise<void> {
 }
 
 /** Waits until something is in this room of the device: what is shown may still be on its way there. */
-export async function keeps(page: Page, room: string): Promise<void> {
+export async function waitForRecords(page: Page, room: string): Promise<void> {
   const count = () =>
     page.evaluate(async (name) => {
       const rooms = await indexedDB.databases()
@@ -46,7 +46,7 @@ export async function keeps(page: Page, room: string): Promise<void> {
 }
 
 /** As when the person comes back to the app: it looks for a newer version. */
-export async function comeBack(page: Page): Promise<void> {
+export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
@@ -56,7 +56,7 @@ export function buildOf(page: Page): Promise<string> {
 }
 
 /** Waits until the page is of another build. In the middle of its reload it has no answer. */
-export async function hasMovedOver(page: Page, from: string): Promise<void> {
+export async function waitForBuildChange(page: Page, from: string): Promise<void> {
   await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
 }
 

@@ -14,7 +14,7 @@ type Walled = { chaosWalls: Walls }
 const saying = 'chaos saved '
 
 /** Calls back with the name of every picture that the product says is saved, at the moment it says so. For each page of the context from now on. */
-export async function watchPage(page: Page, onSaved: (name: string) => void): Promise<void> {
+export async function instrumentPage(page: Page, onSaved: (name: string) => void): Promise<void> {
   page.on('console', (message) => {
     const text = message.text()
     if (text.startsWith(saying)) onSaved(text.slice(saying.length))
@@ -27,7 +27,7 @@ export function closeConnections(page: Page): Promise<void> {
 }
 
 /** `of`: only these records, such as `answer`, find it full. */
-export function fillDevice(page: Page, writes: number, of?: string): Promise<void> {
+export function fillStorage(page: Page, writes: number, of?: string): Promise<void> {
   return page.evaluate(
     ([fullFor, fullOf]) => {
       Object.assign((globalThis as unknown as Walled).chaosWalls, { fullFor, fullOf })

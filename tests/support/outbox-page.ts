@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { countPicture } from './counting-image.ts'
-import { readDevice } from './run-store.ts'
+import { countingImage } from './counting-image.ts'
+import { readRunStore } from './run-store.ts'
 import { openStudio } from './fixtures.ts'
 
 let pictures = 0
@@ -20,19 +20,19 @@ export async function upload(page: Page, name: string): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles({
     name: `${name}.png`,
     mimeType: 'image/png',
-    buffer: await countPicture(pictures),
+    buffer: await countingImage(pictures),
   })
 }
 
 /** All of them, each once, and nothing else; on the device and in the eyes of the person. */
-export async function isDone(page: Page, names: string[]): Promise<void> {
+export async function expectAllDone(page: Page, names: string[]): Promise<void> {
   const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
   await expect
-    .poll(async () => (await readDevice(page)).runs.map(({ name, status }) => ({ name, status })), {
+    .poll(async () => (await readRunStore(page)).runs.map(({ name, status }) => ({ name, status })), {
       timeout: 30_000,
     })
     .toEqual(done)
-  expect((await readDevice(page)).orphans).toEqual([])
+  expect((await readRunStore(page)).orphans).toEqual([])
 }
 
 /** Of the person who is signed in, asked of the server itself. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-export type DeviceRun = { id: string; name: string; status: string }
+export type StoredRun = { id: string; name: string; status: string }
 
 /** The list of runs as it lies on the device, whoever they belong to, and the records that belong to none of them. */
-export function readDevice(page: Page): Promise<{ runs: DeviceRun[]; orphans: string[] }> {
+export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'vision-runs')) return { runs: [], orphans: [] }
@@ -32,7 +32,7 @@ export function readDevice(page: Page): Promise<{ runs: DeviceRun[]; orphans: st
 }
 
 /** What the person reads in History, newest first. */
-export function readHistory(page: Page): Promise<{ name: string; status: string }[]> {
+export function readHistoryRows(page: Page): Promise<{ name: string; status: string }[]> {
   return page
     .getByRole('list', { name: 'Runs' })
     .getByRole('listitem')

@@ -11,7 +11,7 @@ import { freePort } from './app.ts'
  * An address of its own before the running product, that can be shut, fall silent and change its build: the app's
  * files come from a folder through the server's own code, everything else goes on to the product.
  */
-export async function openFrontDoor(product: string, folder: string) {
+export async function startTestProxy(product: string, folder: string) {
   const port = await freePort()
   let current = folder
   let server: Server | undefined
@@ -64,4 +64,4 @@ export async function openFrontDoor(product: string, folder: string) {
   }
 }
 
-export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>
+export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>

@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 
-export type Person = { name: string; email: string; password: string }
+export type TestUser = { name: string; email: string; password: string }
 
 let count = 0
 
 /** Somebody new for each test, so that tests do not know of each other. */
-export function newPerson(name = 'Nora Newcomer'): Person {
+export function newUser(name = 'Nora Newcomer'): TestUser {
   count += 1
   return { name, email: `person-${Date.now()}-${count}@example.com`, password: 'a good password' }
 }
 
-export async function signUp(page: Page, person: Person): Promise<void> {
+export async function signUp(page: Page, person: TestUser): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(person.name)
@@ -21,7 +21,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -37,7 +37,7 @@ export async function signOut(page: Page): Promise<void> {
 /** The link of the last mail of a kind to somebody, as the server prints it for the demo. */
 export async function mailedLink(
   page: Page,
-  { email }: Person,
+  { email }: TestUser,
   mode: 'verifyEmail' | 'resetPassword',
 ): Promise<string> {
   const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'

@@ -28,14 +28,14 @@ export const knownWords = [
 /** A word and its centre, in parts of the picture's sides. */
 export type PlacedWord = { word: string; x: number; y: number }
 
-export type WordPicture = {
+export type WordImage = {
   /** 1000 x 800 CSS pixels, at the scale asked for. */
   jpeg: Buffer
   words: PlacedWord[]
 }
 
 /** A page with the known words at known places, five rows of four, each row a little further in. */
-export async function wordPicture(browser: Browser, scale = 1): Promise<WordPicture> {
+export async function wordImage(browser: Browser, scale = 1): Promise<WordImage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, deviceScaleFactor: scale })
   await page.setContent(`<body style="margin:0;background:#fff;color:#111;font:600 30px sans-serif">
     ${knownWords
@@ -56,6 +56,6 @@ export async function wordPicture(browser: Browser, scale = 1): Promise<WordPict
 }
 
 /** The same photograph as a phone held upright stores it: lying on its side, with a note to turn it (EXIF 6). */
-export function asPhoneStores(jpeg: Buffer): Promise<Buffer> {
+export function withExifRotation(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../user.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
 /** Takes a picture with the camera and has it answered. */
-export async function capture(person: Person, world: World): Promise<void> {
+export async function capture(person: User, world: TestEnvironment): Promise<void> {
   await signIn(person, world)
   await enterStudio(person, /^Text Extractor/)
   await person.click('tab', 'Use Camera')

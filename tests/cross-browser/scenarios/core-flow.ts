@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../user.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { enterStudio, results, signIn, upload } from './steps.ts'
 
 /** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */
-export async function doMainJob(person: Person, world: World): Promise<void> {
+export async function completeCoreFlow(person: User, world: TestEnvironment): Promise<void> {
   await signIn(person, world)
   await enterStudio(person, /^Text Extractor/)
   await upload(person, world.sample('receipt.jpg'))

@@ -1,9 +1,9 @@
-import type { Person } from '../user.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { results } from './steps.ts'
 
 /** The main job without a pointer: not one click in here. */
-export async function doMainJobByKeyboard(person: Person, world: World): Promise<void> {
+export async function completeCoreFlowByKeyboard(person: User, world: TestEnvironment): Promise<void> {
   const { browser } = person
   const write = async (name: string, text: string) => {
     await person.reach('textbox', name)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../user.ts'
-import { until } from '../wait-until.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import { waitUntil } from '../wait-until.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { enterStudio, goTo, signIn, upload } from './steps.ts'
 
 /** Opens the app where no server is: it comes from the device, takes a picture, and keeps it until there is one. */
-export async function startOffline(person: Person, world: World): Promise<void> {
+export async function startOffline(person: User, world: TestEnvironment): Promise<void> {
   const { browser } = person
   await signIn(person, world)
   await enterStudio(person, /^Object Counter/)
-  await until('the app is on the device', () =>
+  await waitUntil('the app is on the device', () =>
     browser.run(async () => (await navigator.serviceWorker.ready).active?.state === 'activated'),
   )
   await world.loseServer()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../user.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { enterStudio, goTo, requestsUsed, signIn, upload } from './steps.ts'
 
 /** The server goes and comes back: what waited is sent by itself, oldest first, and counted once though an answer was lost. */
-export async function sendWhatWaits(person: Person, world: World): Promise<void> {
+export async function sendPendingRuns(person: User, world: TestEnvironment): Promise<void> {
   await signIn(person, world)
   const before = await requestsUsed(person)
   await enterStudio(person, /^Object Counter/)

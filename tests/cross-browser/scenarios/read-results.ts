@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Person } from '../user.ts'
-import type { World } from '../environment.ts'
+import type { User } from '../user.ts'
+import type { TestEnvironment } from '../environment.ts'
 import { chooseAgent, enterStudio, results, signIn, upload } from './steps.ts'
 
 /** A count, a verdict on a label and a text are read as they are, as JSON too, and out of the product. */
-export async function readResults(person: Person, world: World): Promise<void> {
+export async function readResults(person: User, world: TestEnvironment): Promise<void> {
   await signIn(person, world)
   await enterStudio(person, /^Object Counter/)
   await upload(person, world.sample('hex-nuts.jpg'))

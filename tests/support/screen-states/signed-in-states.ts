@@ -230,4 +230,4 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
 ]
 
-export const aroundTheStudio: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))
+export const signedInStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))

@@ -170,4 +170,4 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
 ]
 
-export const inFrontOfSignIn: ScreenState[] = states.map((state) => ({ ...state, isInside: false }))
+export const signedOutStates: ScreenState[] = states.map((state) => ({ ...state, isInside: false }))
