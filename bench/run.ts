@@ -38,7 +38,7 @@ const programs: Record<string, { program: string; judge?: (figures: never) => Ve
 }
 const engineNames = Object.keys(engines)
 
-/** End-to-end tests that are asked for more here than among the others, see tests/support/long-tasks.ts. */
+/** End-to-end tests that are asked for more here than among the others, see bench/main-thread/long-tasks.ts. */
 const threadTests = [
   {
     file: 'e2e/main-thread',

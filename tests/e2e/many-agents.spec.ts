@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { manyAgents, openManyAgents, searchAgents } from '../support/many-agents.ts'
-import { longTasks } from '../support/long-tasks.ts'
+import { longTasks } from '../../bench/main-thread/long-tasks.ts'
 
 test('Typing in the search over 500 agents keeps every keystroke under 50 ms', async ({ signedIn: page }) => {
   test.setTimeout(120_000)

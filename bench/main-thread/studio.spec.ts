@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { camera, isLive, openCamera, shutter } from '../support/camera-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { largePhoto } from '../support/images.ts'
-import { longTasks } from '../support/long-tasks.ts'
+import { camera, isLive, openCamera, shutter } from '../../tests/support/camera-page.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { largePhoto } from '../../tests/support/images.ts'
+import { longTasks } from './long-tasks.ts'
 
 /** As much as a sign has on it. */
 const lines = Array.from({ length: 12 }, (_, line) => `Line ${line} of the sign, as it was read`)
