@@ -71,7 +71,7 @@ module.exports = {
       name: 'workers-do-not-import-the-page',
       severity: 'error',
       from: { path: '^workers/' },
-      to: { path: '^(src|server|tests)/|node_modules/(react|@mantine|@tanstack|firebase)' },
+      to: { path: '^(src|server|tests|bench)/|node_modules/(react|@mantine|@tanstack|firebase)' },
     },
     {
       name: 'only-platform-imports-workers',
@@ -89,7 +89,7 @@ module.exports = {
       name: 'server-imports-only-the-contract-of-the-app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|workers|tests)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|workers|tests|bench)/', pathNot: '^src/contract/' },
     },
     {
       name: 'engines-import-no-other-realm',
@@ -101,7 +101,7 @@ module.exports = {
       name: 'app-does-not-import-the-server',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(server|tests)/' },
+      to: { path: '^(server|tests|bench)/' },
     },
     {
       name: 'sdks-only-in-their-adapters',

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright/test'
 
-/** From here on a task is a long one, in ms. */
+/** Threshold of a long task, in ms. */
 const longMs = 50
-/**
- * How many times slower than this machine's the processor is. `npm run bench` asks for a phone's, on a machine that does
- * nothing else; among the other tests it is as it is.
- */
-const slower = Number(process.env.SLOWER ?? 1)
-/** A stall may be the machine's doing: what the page does by itself shows in the calmest of these. */
+/** CPU slowdown that emulates a phone. */
+const cpuSlowdown = 4
+/** The best attempt counts: a busy machine causes stalls that are not the page's. */
 const attempts = 3
 
 type LongTask = { ms: number; work: string[] }
 
 /**
- * The tasks over 50 ms on the page's thread while the work is done, in the calmest of a few attempts. Counted is the time
- * the thread was at work, not what a busy machine let it wait. `reset` brings the page back to where the work begins.
+ * Returns the main-thread tasks over 50 ms (thread time, not wall time) during `work`, from the best of three attempts.
+ * `reset` restores the page between attempts.
  */
 export async function longTasks(
   page: Page,
@@ -25,7 +22,7 @@ export async function longTasks(
   let least: LongTask[] | undefined
   for (let attempt = 0; attempt < attempts && least?.length !== 0; attempt++) {
     if (attempt > 0) await reset()
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const tasks = await traced(page, work)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     if (!least || sum(tasks) < sum(least)) least = tasks
@@ -54,7 +51,7 @@ type Entry = {
 
 async function traced(page: Page, work: () => Promise<void>): Promise<LongTask[]> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('This page belongs to no browser of its own.')
+  if (!browser) throw new Error('The page has no browser.')
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
   await browser.startTracing(page, { categories })
   const outcome = await Promise.allSettled([work()])
@@ -67,13 +64,13 @@ async function traced(page: Page, work: () => Promise<void>): Promise<LongTask[]
   const own = traceEvents.filter(
     ({ ph, pid, tid }) => ph === 'X' && pages.some((thread) => thread.pid === pid && thread.tid === tid),
   )
-  if (!own.some(({ name }) => name === 'RunTask')) throw new Error('The trace holds nothing of the page.')
+  if (!own.some(({ name }) => name === 'RunTask')) throw new Error('The trace has no tasks of the page.')
   return own
     .filter(({ name, tdur = 0 }) => name === 'RunTask' && tdur > longMs * 1000)
     .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: workWithin(task, own) }))
 }
 
-/** What took most of a task, by name. */
+/** The longest events of a task. */
 function workWithin(task: Entry, entries: Entry[]): string[] {
   const end = task.ts + (task.dur ?? 0)
   return entries

@@ -1,16 +1,19 @@
 import { after, afterEach, before, describe, test } from 'node:test'
 import { browsersNamed } from './browsers.ts'
-import { userOf } from './user.ts'
+import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { capture } from './scenarios/capture.ts'
-import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
+import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
 import { startOffline } from './scenarios/offline-start.ts'
 import { sendPendingRuns } from './scenarios/outbox.ts'
 import { readResults } from './scenarios/read-results.ts'
-import { startEnvironment, type TestEnvironment } from './environment.ts'
+import { userOf } from './user.ts'
 
 const scenarios = [
-  ['The main job: sign in, choose an agent, upload a picture, read the answer and its evidence', completeCoreFlow],
+  [
+    'The main job: sign in, choose an agent, upload a picture, read the answer and its evidence',
+    completeCoreFlow,
+  ],
   ['The main job by the keyboard alone', completeCoreFlowByKeyboard],
   ['A picture from the camera is answered', capture],
   ['A text, a count and a label are read, as JSON too, and copied', readResults],

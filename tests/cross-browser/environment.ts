@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countingImage } from '../support/counting-image.ts'
 import { startFaultyNetwork } from '../fault-injection/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
+import { countingImage } from '../support/counting-image.ts'
 import { cleanupOnExit } from './cleanup-on-exit.ts'
 
 const emulatorEndsWithinMs = 2_000

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { installDebianPackages } from '../support/debian-packages.mjs'
 import { browsersNamed } from './browsers.ts'
 
-// `npm run test:engines`: the same scenarios in each browser engine, and what is special in one. Ends by itself.
+// `npm run test:cross-browser`: the same scenarios in each browser engine, and what is special in one. Ends by itself.
 // `-- Firefox`: in that one only.
 
 const endsWithinMs = 40 * 60_000
-const files = ['engines.test.ts', 'webkit-camera.test.ts']
+const files = ['cross-browser.test.ts', 'webkit-camera.test.ts']
 
 const wanted = process.argv.slice(2)
 const missing = browsersNamed(wanted).filter((engine) => !engine.isInstalled())

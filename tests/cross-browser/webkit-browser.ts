@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/app.ts'
 import type { Browser } from './browser-driver.ts'
-import { waitUntil } from './wait-until.ts'
 import { cleanupOnExit } from './cleanup-on-exit.ts'
+import { waitUntil } from './wait-until.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']

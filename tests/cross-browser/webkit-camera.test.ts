@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setHidden, setCameraState, plugIn, readCameraStats, unplug, instrumentCamera } from '../support/fake-camera.ts'
+import {
+  instrumentCamera,
+  plugIn,
+  readCameraStats,
+  setCameraState,
+  setHidden,
+  unplug,
+} from '../support/fake-camera.ts'
 import type { Browser } from './browser-driver.ts'
 import { browsersNamed } from './browsers.ts'
-import { type User, userOf } from './user.ts'
+import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { signIn } from './scenarios/steps.ts'
+import { type User, userOf } from './user.ts'
 import { waitUntil } from './wait-until.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
-import { startEnvironment, type TestEnvironment } from './environment.ts'
 
 /** The camera in Safari's engine: two of them, and no names before permission. */
 

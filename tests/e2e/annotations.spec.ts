@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { withExifRotation, type PlacedWord, wordImage } from '../support/word-image.ts'
+import { type PlacedWord, withExifRotation, wordImage } from '../support/word-image.ts'
 
 async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {

@@ -1,5 +1,12 @@
 import { isLive, openCamera } from '../support/camera-page.ts'
-import { setHidden, setCameraState, plugIn, readCameraStats, unplug, instrumentCamera } from '../support/fake-camera.ts'
+import {
+  instrumentCamera,
+  plugIn,
+  readCameraStats,
+  setCameraState,
+  setHidden,
+  unplug,
+} from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.describe('With the camera allowed', () => {

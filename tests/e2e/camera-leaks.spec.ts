@@ -1,5 +1,5 @@
 import { isLive, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
-import { readCameraStats, instrumentCamera } from '../support/fake-camera.ts'
+import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {

@@ -1,5 +1,12 @@
 import sharp from 'sharp'
-import { camera, isLive, recordSentImages, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
+import {
+  camera,
+  isLive,
+  neverRespond,
+  openCamera,
+  recordSentImages,
+  shutter,
+} from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

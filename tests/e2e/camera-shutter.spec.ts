@@ -1,5 +1,12 @@
-import { camera, isLive, recordSentImages, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
-import { readCameraStats, instrumentCamera } from '../support/fake-camera.ts'
+import {
+  camera,
+  isLive,
+  neverRespond,
+  openCamera,
+  recordSentImages,
+  shutter,
+} from '../support/camera-page.ts'
+import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {

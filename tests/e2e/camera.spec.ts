@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import {
   camera,
   isLive,
-  recordSentImages,
   neverRespond,
   openCamera,
   preview,
+  recordSentImages,
   shutter,
 } from '../support/camera-page.ts'
-import { readCameraStats, instrumentCamera } from '../support/fake-camera.ts'
+import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {

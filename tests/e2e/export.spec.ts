@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { newUser, signUp } from '../support/users.ts'
 import { signPhoto } from '../support/images.ts'
+import { newUser, signUp } from '../support/users.ts'
 
 const run = promisify(execFile)
 

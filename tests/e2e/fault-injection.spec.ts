@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
-import { type TestEnvironment, startEnvironment } from '../fault-injection/environment.ts'
+import { checkLedger } from '../fault-injection/check-ledger.ts'
 import { checkRound } from '../fault-injection/check-round.ts'
+import { startEnvironment, type TestEnvironment } from '../fault-injection/environment.ts'
 import { describeRound, generateRound } from '../fault-injection/generate-round.ts'
 import { runRound } from '../fault-injection/run-round.ts'
-import { checkLedger } from '../fault-injection/check-ledger.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
-// Ten rounds of `npm run test:chaos`, always the same ones: what is drawn is in the names.
+// Ten rounds of `npm run test:fault-injection`, always the same ones: what is drawn is in the names.
 const seed = 7
 const rounds = Array.from({ length: 10 }, (_, at) => generateRound(seed, at + 1))
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { sampleResults } from '../../src/features/results/fixtures/results.ts'
 import { hostile } from '../../src/features/results/fixtures/hostile.ts'
+import { sampleResults } from '../../src/features/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test'
-import { readRunStore } from '../support/run-store.ts'
-import { instrumentPage } from '../support/instrument-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { instrumentPage } from '../support/instrument-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newUser, type TestUser, signIn, signUp } from '../support/users.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { newUser, signIn, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
-import { countingImage } from '../support/counting-image.ts'
-import { readRunStore } from '../support/run-store.ts'
 import { startApp } from '../support/app.ts'
+import { countingImage } from '../support/counting-image.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
+import { readRunStore } from '../support/run-store.ts'
 
 const inference = '**/api/v1/inference/**'
 

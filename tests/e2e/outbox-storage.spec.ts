@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { readRunStore } from '../support/run-store.ts'
-import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { stallDisk } from '../support/stall-disk.ts'
+import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newUser, type TestUser, signUp } from '../support/users.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { stallDisk } from '../support/stall-disk.ts'
+import { newUser, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 

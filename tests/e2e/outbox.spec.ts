@@ -5,8 +5,8 @@ import type { Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newUser, signOut, signUp } from '../support/users.ts'
 import { signPhoto } from '../support/images.ts'
+import { newUser, signOut, signUp } from '../support/users.ts'
 
 const unsent = (page: Page) => page.getByRole('link', { name: /without an answer: open History/ })
 

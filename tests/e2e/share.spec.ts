@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { TestProxy } from '../support/test-proxy.ts'
-import { expect, install, test } from '../support/installed.ts'
 import { signPhoto } from '../support/images.ts'
+import { expect, install, test } from '../support/installed.ts'
+import type { TestProxy } from '../support/test-proxy.ts'
 
 test('A picture from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
   page,

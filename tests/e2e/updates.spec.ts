@@ -7,12 +7,12 @@ import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
   buildOf,
-  returnToPage,
   expect,
-  waitForBuildChange,
   install,
   isMarked,
   mark,
+  returnToPage,
+  waitForBuildChange,
 } from '../support/installed.ts'
 
 type Builds = {

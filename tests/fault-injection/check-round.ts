@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readHistoryRows, readRunStore } from '../support/run-store.ts'
 import type { TestEnvironment } from './environment.ts'
-import { readRunStore, readHistoryRows } from '../support/run-store.ts'
 import { signInIfNeeded } from './run-round.ts'
 
 /** Ample for a pause of the outbox that has grown while the server was away. */
@@ -48,7 +48,10 @@ function unkept({ network }: TestEnvironment): number {
 }
 
 /** What the person reads must be what is there. */
-async function differences(world: TestEnvironment, runs: { name: string; status: string }[]): Promise<string[]> {
+async function differences(
+  world: TestEnvironment,
+  runs: { name: string; status: string }[],
+): Promise<string[]> {
   const page = world.page()
   if (new URL(page.url()).pathname !== '/history')
     await page.getByRole('link', { name: 'History', exact: true }).click()

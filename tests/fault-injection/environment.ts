@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
+import { instrumentPage } from '../support/instrument-page.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
-import { instrumentPage } from '../support/instrument-page.ts'
 
 /**
  * The product with a wall of faults before it: the server's data, the browser's profile and the accounts outlive

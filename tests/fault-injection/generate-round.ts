@@ -1,5 +1,5 @@
 import type { Fault } from './faulty-network.ts'
-import { type Random, createRandom } from './seeded.ts'
+import { createRandom, type Random } from './seeded.ts'
 
 export type Round = {
   number: number

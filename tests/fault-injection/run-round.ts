@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
-import { signInToDemo } from '../support/fixtures.ts'
-import type { TestEnvironment } from './environment.ts'
 import { countingImage } from '../support/counting-image.ts'
-import type { Round } from './generate-round.ts'
+import { signInToDemo } from '../support/fixtures.ts'
 import { closeConnections, fillStorage } from '../support/instrument-page.ts'
+import type { TestEnvironment } from './environment.ts'
+import type { Round } from './generate-round.ts'
 
 let picturesMade = 0
 

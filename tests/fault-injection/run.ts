@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { signInToDemo } from '../support/fixtures.ts'
-import { startEnvironment } from './environment.ts'
+import { checkLedger } from './check-ledger.ts'
 import { checkRound } from './check-round.ts'
 import { clearHistory } from './clear-history.ts'
+import { startEnvironment } from './environment.ts'
 import { describeRound, generateRound } from './generate-round.ts'
 import { runRound } from './run-round.ts'
-import { checkLedger } from './check-ledger.ts'
 
-// `npm run test:chaos`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
+// `npm run test:fault-injection`: --rounds N (100), --seed S (at random), --first N to begin later, --offline-start to open the app
 // while the server is gone, from its service worker. Ends with 1 where an invariant broke.
 
 const { values } = parseArgs({

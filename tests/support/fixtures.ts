@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from './app.ts'
-import { type SavedSession, saveSession, restoreSession } from './saved-session.ts'
+import { restoreSession, type SavedSession, saveSession } from './saved-session.ts'
 
 type TestFixtures = {
   /** Signed in with the demo account, at `/`. */

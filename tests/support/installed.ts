@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
-import { type TestProxy, startTestProxy } from './test-proxy.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
 /** The product behind a door of its own, with its service worker; everywhere else the tests run without one. */
 export const test = base.extend<{ door: TestProxy }>({

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { countingImage } from './counting-image.ts'
-import { readRunStore } from './run-store.ts'
 import { openStudio } from './fixtures.ts'
+import { readRunStore } from './run-store.ts'
 
 let pictures = 0
 

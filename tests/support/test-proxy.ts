@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
+import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
 /**

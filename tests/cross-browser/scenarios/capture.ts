@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { User } from '../user.ts'
 import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
 /** Takes a picture with the camera and has it answered. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { User } from '../user.ts'
 import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
 import { enterStudio, results, signIn, upload } from './steps.ts'
 
 /** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */

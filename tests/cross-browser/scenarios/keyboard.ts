@@ -1,5 +1,5 @@
-import type { User } from '../user.ts'
 import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
 import { results } from './steps.ts'
 
 /** The main job without a pointer: not one click in here. */

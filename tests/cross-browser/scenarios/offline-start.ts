@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
-import type { TestEnvironment } from '../environment.ts'
 import { enterStudio, goTo, signIn, upload } from './steps.ts'
 
 /** Opens the app where no server is: it comes from the device, takes a picture, and keeps it until there is one. */

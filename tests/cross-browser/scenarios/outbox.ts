@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { User } from '../user.ts'
 import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
 import { enterStudio, goTo, requestsUsed, signIn, upload } from './steps.ts'
 
 /** The server goes and comes back: what waited is sent by itself, oldest first, and counted once though an answer was lost. */

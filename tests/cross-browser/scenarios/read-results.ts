@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { User } from '../user.ts'
 import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
 import { chooseAgent, enterStudio, results, signIn, upload } from './steps.ts'
 
 /** A count, a verdict on a label and a text are read as they are, as JSON too, and out of the product. */

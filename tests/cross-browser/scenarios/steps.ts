@@ -1,6 +1,6 @@
+import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
-import type { TestEnvironment } from '../environment.ts'
 
 export async function signIn(person: User, { url }: TestEnvironment): Promise<void> {
   await person.browser.open(`${url}/login`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { longWord, usage } from './signed-in-states.ts'
 import type { ScreenState } from './screen-state.ts'
+import { longWord, usage } from './signed-in-states.ts'
 import { chooseImage, openStudio, showResult } from './studio-states.ts'
 
 async function openHistory(page: Page): Promise<void> {

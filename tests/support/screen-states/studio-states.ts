@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { sampleResults } from '../../../src/features/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
-import { setCameraState, unplug, instrumentCamera } from '../fake-camera.ts'
+import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
 import { never, type ScreenState } from './screen-state.ts'
 
 const inference = '**/api/v1/inference/**'
