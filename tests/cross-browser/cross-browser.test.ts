@@ -11,14 +11,14 @@ import { userOf } from './user.ts'
 
 const scenarios = [
   [
-    'The main job: sign in, choose an agent, upload a picture, read the answer and its evidence',
+    'Core flow: sign in, choose an agent, upload an image, read the result and its annotations',
     completeCoreFlow,
   ],
-  ['The main job by the keyboard alone', completeCoreFlowByKeyboard],
-  ['A picture from the camera is answered', capture],
-  ['A text, a count and a label are read, as JSON too, and copied', readResults],
-  ['Without a server the app starts from the device, and a picture waits until there is one', startOffline],
-  ['What waited is sent by itself, in order, and counted once', sendPendingRuns],
+  ['Core flow with the keyboard alone', completeCoreFlowByKeyboard],
+  ['Captures a photo and shows its result', capture],
+  ['Shows text, count and label results, also as JSON, and copies them', readResults],
+  ['Starts offline and keeps an image pending until the server is back', startOffline],
+  ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 
 const engines = browsersNamed(process.argv.slice(2))

@@ -8,11 +8,7 @@ const outline = (it: Locator) => it.evaluate((one) => getComputedStyle(one).outl
 test.describe('With a thumb in a glove', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what one does in the field is 44 pixels large at least', async ({
-    signedIn: page,
-    context,
-    browser,
-  }) => {
+  test('touch targets in the studio are at least 44 px', async ({ signedIn: page, context, browser }) => {
     await context.grantPermissions(['camera'])
     await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
     await page.goto('/test')
@@ -131,10 +127,7 @@ test('What moves says where it comes from, and is over in less than a fifth of a
   expect(await slow(), 'a dialog').toEqual([])
 })
 
-test('Nothing slides for who has asked for that, and a wait is still a sentence', async ({
-  studio: page,
-  browser,
-}) => {
+test('Respects reduced motion and still describes loading states', async ({ studio: page, browser }) => {
   await page.route('**/api/v1/inference/**', () => undefined)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open navigation' }).click()

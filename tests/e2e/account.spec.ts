@@ -1,9 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
 
-test('Someone signs up, opens the mailed link and is verified; a second click on it does no harm', async ({
-  page,
-}) => {
+test('Verifies the email through the mailed link, also when it is opened twice', async ({ page }) => {
   const nora = newUser()
   await signUp(page, nora)
   const link = await mailedLink(page, nora, 'verifyEmail')
@@ -17,9 +15,7 @@ test('Someone signs up, opens the mailed link and is verified; a second click on
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Whoever forgot the password sets a new one by mail, is led to the sign-in and is in', async ({
-  page,
-}) => {
+test('Resets a forgotten password by email and signs in with the new one', async ({ page }) => {
   const nora = newUser()
   await signUp(page, nora)
   await signOut(page)
@@ -57,7 +53,7 @@ test('Whoever forgot the password sets a new one by mail, is led to the sign-in 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Links that are incomplete, of another kind or used up say so', async ({ page }) => {
+test('Reports incomplete, mismatched and used links', async ({ page }) => {
   for (const link of [
     '/reset-password',
     '/password-reset?mode=resetPassword',
@@ -81,7 +77,7 @@ test('Links that are incomplete, of another kind or used up say so', async ({ pa
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('The password is changed by whoever knows the current one', async ({ page }) => {
+test('Changes the password when the current one is correct', async ({ page }) => {
   const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
@@ -111,7 +107,7 @@ test('The password is changed by whoever knows the current one', async ({ page }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Whoever deletes the account is out, and cannot sign in any more', async ({ page }) => {
+test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
   const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
@@ -128,7 +124,7 @@ test('Whoever deletes the account is out, and cannot sign in any more', async ({
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
-test('Two tabs: signing out in one leads the other to the sign-in', async ({ page, context }) => {
+test('Signing out in one tab signs out the other', async ({ page, context }) => {
   await signUp(page, newUser())
   const other = await context.newPage()
   await other.goto('/agents')

@@ -45,7 +45,7 @@ const cases = [
 ]
 
 for (const { name, scale, turned, resize } of cases) {
-  test(`The boxes of twenty known words lie on the words: ${name}`, async ({ studio, browser }) => {
+  test(`Boxes match the positions of twenty known words: ${name}`, async ({ studio, browser }) => {
     const { jpeg, words } = await wordImage(browser, scale)
     expect(words).toHaveLength(20)
     await read(studio, turned ? await withExifRotation(jpeg) : jpeg, resize)
@@ -57,7 +57,7 @@ for (const { name, scale, turned, resize } of cases) {
   })
 }
 
-test('On a phone the boxes lie on the words, too, and a tap names one', async ({ studio, browser }) => {
+test('Boxes match the words on a phone, and a tap names one', async ({ studio, browser }) => {
   await studio.setViewportSize({ width: 390, height: 844 })
   const { jpeg, words } = await wordImage(browser, 2)
   await studio
@@ -74,7 +74,7 @@ test('On a phone the boxes lie on the words, too, and a tap names one', async ({
   )
 })
 
-test('The slider filters without asking again', async ({ studio, browser }) => {
+test('The confidence slider filters without a new request', async ({ studio, browser }) => {
   const asked: string[] = []
   studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
   await read(studio, (await wordImage(browser)).jpeg)

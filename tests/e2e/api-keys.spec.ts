@@ -96,7 +96,7 @@ test('A new person sees the demo key’s secret once; it works, waits behind a c
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('What the server says about keys stands in the card', async ({ page }) => {
+test("Shows the server's error in the API key card", async ({ page }) => {
   await signUp(page, newUser())
   await page.route('**/api-keys', (route) =>
     route.request().method() === 'POST'
@@ -152,7 +152,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
   await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
 })
 
-test('Two clicks of one moment make one key', async ({ signedIn: page }) => {
+test('A double click creates one key', async ({ signedIn: page }) => {
   const made: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) made.push(request.url())

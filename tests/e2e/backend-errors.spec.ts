@@ -45,7 +45,7 @@ for (const { called, answer } of troubles) {
   })
 }
 
-test('The trial is asked for again with the refresh button', async ({ signedIn: page }) => {
+test('The refresh button fetches the trial again', async ({ signedIn: page }) => {
   await page.route('**/trial/status-api-key', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByText('Failed to load trial usage')).toBeVisible()
@@ -55,7 +55,7 @@ test('The trial is asked for again with the refresh button', async ({ signedIn: 
   await expect(page.getByText('Failed to load trial usage')).toHaveCount(0)
 })
 
-test('A backend that takes ten seconds: a skeleton first, then the numbers', async ({ signedIn: page }) => {
+test('Shows a skeleton while the backend takes ten seconds', async ({ signedIn: page }) => {
   await page.route('**/trial/status-api-key', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     await route.continue()
@@ -65,9 +65,7 @@ test('A backend that takes ten seconds: a skeleton first, then the numbers', asy
   await expect(page.getByText(/requests remaining$/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('Stale tokens of five calls at once: one refresh, everything answered, nobody signed out', async ({
-  signedIn: page,
-}) => {
+test('Five concurrent 401 responses cause one token refresh', async ({ signedIn: page }) => {
   // The calls of the page before have their answers: only those of the next one meet the refusals.
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   let refreshes = 0
@@ -88,7 +86,7 @@ test('Stale tokens of five calls at once: one refresh, everything answered, nobo
   expect(refreshes).toBe(1)
 })
 
-test('A fresh token that is refused as well ends the session, once', async ({ signedIn: page }) => {
+test('Ends the session once when the refreshed token is rejected', async ({ signedIn: page }) => {
   await page.route(api, (route) =>
     route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
   )
@@ -99,9 +97,7 @@ test('A fresh token that is refused as well ends the session, once', async ({ si
   ).toEqual([null, null])
 })
 
-test('With a stored user the shell stands within two seconds on a network that swallows everything', async ({
-  signedIn: page,
-}) => {
+test('Shows the shell for a stored user while the network is stalled', async ({ signedIn: page }) => {
   // Packets that vanish: no answer, no error. The provider would make one wait for thirty seconds.
   await page.route(/googleapis\.com|\/api\//, () => undefined)
   await page.goto('/', { waitUntil: 'commit' })

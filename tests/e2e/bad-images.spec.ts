@@ -45,7 +45,7 @@ const badPictures: BadPicture[] = [
 ]
 
 for (const { called, name, mimeType, bytes, said } of badPictures) {
-  test(`${called} gets a plain sentence, and nothing is sent`, async ({ studio }) => {
+  test(`Rejects ${called} with an error and sends nothing`, async ({ studio }) => {
     const sent = countAnalyses(studio)
     await choose(studio, { name, mimeType, buffer: await bytes() })
     await expect(studio.getByRole('alert')).toHaveText(said, { timeout: 2_000 })
@@ -54,10 +54,7 @@ for (const { called, name, mimeType, bytes, said } of badPictures) {
   })
 }
 
-test('A JPEG that was cut off halfway gets a plain sentence, and nothing is sent', async ({
-  studio,
-  browser,
-}) => {
+test('Rejects a truncated JPEG with an error and sends nothing', async ({ studio, browser }) => {
   const sent = countAnalyses(studio)
   const whole = await signPhoto(browser)
   await choose(studio, {
@@ -70,7 +67,7 @@ test('A JPEG that was cut off halfway gets a plain sentence, and nothing is sent
   expect(sent()).toBe(0)
 })
 
-test('After a bad picture a good one is read as if nothing had been', async ({ studio, browser }) => {
+test('Analyzes a valid image after a rejected one', async ({ studio, browser }) => {
   await choose(studio, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(studio.getByRole('alert')).toBeVisible()
   await choose(studio, { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })

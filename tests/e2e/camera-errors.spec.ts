@@ -15,7 +15,7 @@ test.describe('With the camera allowed', () => {
     await instrumentCamera(studio)
   })
 
-  test('In the background the camera is given back, and comes again by itself', async ({ studio }) => {
+  test('Releases the camera in the background and restarts it afterwards', async ({ studio }) => {
     await openCamera(studio)
     await isLive(studio)
     await setHidden(studio, true)
@@ -28,7 +28,7 @@ test.describe('With the camera allowed', () => {
     expect((await readCameraStats(studio)).asked).toBe(2)
   })
 
-  test('Unplugged and plugged in again', async ({ studio }) => {
+  test('Restarts when the camera is reconnected', async ({ studio }) => {
     await openCamera(studio)
     await isLive(studio)
     await unplug(studio)
@@ -39,9 +39,7 @@ test.describe('With the camera allowed', () => {
     await expect(studio.getByRole('alert')).toHaveCount(0)
   })
 
-  test('A camera in use says so, is asked for no more by itself, and opens once it is free', async ({
-    studio,
-  }) => {
+  test('Reports a camera in use without retrying, and opens it on request', async ({ studio }) => {
     await setCameraState(studio, { refuseWith: 'NotReadableError' })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('Another app or browser tab may be using it')
@@ -53,7 +51,7 @@ test.describe('With the camera allowed', () => {
     expect((await readCameraStats(studio)).asked).toBe(4)
   })
 
-  test('Without a camera it says so, and starts when one is connected', async ({ studio }) => {
+  test('Reports a missing camera, and starts when one is connected', async ({ studio }) => {
     await setCameraState(studio, { isUnplugged: true })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('No cameras available')
@@ -63,7 +61,7 @@ test.describe('With the camera allowed', () => {
     await isLive(studio)
   })
 
-  test('A browser without the camera says so', async ({ studio }) => {
+  test('Reports a browser without camera support', async ({ studio }) => {
     await studio.evaluate(() => {
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
     })
@@ -72,7 +70,7 @@ test.describe('With the camera allowed', () => {
   })
 })
 
-test('A refused camera says what to do, is not asked for again by itself, and opens once it is allowed', async ({
+test('Explains a denied permission without prompting again, and opens once it is granted', async ({
   studio,
   context,
 }) => {
@@ -87,7 +85,7 @@ test('A refused camera says what to do, is not asked for again by itself, and op
   expect((await readCameraStats(studio)).asked).toBe(2)
 })
 
-test('From a refused camera the upload is one tap away', async ({ studio }) => {
+test('Offers the upload when the camera is denied', async ({ studio }) => {
   await openCamera(studio)
   await studio.getByRole('button', { name: 'Upload an image' }).click()
   await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()

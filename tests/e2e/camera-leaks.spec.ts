@@ -1,4 +1,4 @@
-import { isLive, neverRespond, openCamera, shutter } from '../support/camera-page.ts'
+import { isLive, neverRespond, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -7,7 +7,9 @@ test.beforeEach(async ({ context, studio }) => {
   await instrumentCamera(studio)
 })
 
-test('Thirty pictures with walks through the app between them leave nothing behind', async ({ studio }) => {
+test('Thirty captures with navigations in between leak no nodes, listeners or streams', async ({
+  studio,
+}) => {
   test.setTimeout(180_000)
   await neverRespond(studio)
   const client = await studio.context().newCDPSession(studio)
@@ -25,7 +27,7 @@ test('Thirty pictures with walks through the app between them leave nothing behi
       const before = await studio.getByText(/^captured-/).allTextContents()
       await shutter(studio).click()
       await expect(studio.getByText(/^captured-/)).not.toHaveText(before.length > 0 ? before : [''])
-      await studio.waitForTimeout(200)
+      await waitForShutterDebounce(studio)
     }
     await studio.getByRole('link', { name: 'Dashboard' }).click()
     await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -5,6 +5,7 @@ import {
   openCamera,
   recordSentImages,
   shutter,
+  waitForShutterDebounce,
 } from '../support/camera-page.ts'
 import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -14,7 +15,7 @@ test.beforeEach(async ({ context, studio }) => {
   await instrumentCamera(studio)
 })
 
-test('Shift+Enter takes a picture, once per press, and never while writing', async ({ studio }) => {
+test('Shift+Enter captures once per press, and never in a text field', async ({ studio }) => {
   await neverRespond(studio)
   const sent = await recordSentImages(studio)
   await openCamera(studio)
@@ -22,9 +23,9 @@ test('Shift+Enter takes a picture, once per press, and never while writing', asy
   await studio.getByRole('heading', { name: 'Test Studio' }).click()
   await studio.keyboard.press('Shift+Enter')
   await expect.poll(() => sent.length).toBe(1)
-  // A held key says it over and over.
+  // A held key repeats its keydown event.
   await studio.getByRole('button', { name: 'Full screen' }).focus()
-  await studio.waitForTimeout(250)
+  await waitForShutterDebounce(studio)
   await studio.keyboard.down('Shift')
   for (let repeat = 0; repeat < 8; repeat++) {
     await studio.keyboard.down('Enter')
@@ -46,7 +47,7 @@ test('Shift+Enter takes a picture, once per press, and never while writing', asy
   expect((await readCameraStats(studio)).stillsMade).toBe(2)
 })
 
-test('Two presses within 200 ms are one picture', async ({ studio }) => {
+test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
   await neverRespond(studio)
   await openCamera(studio)
   await isLive(studio)
@@ -62,7 +63,7 @@ for (const [how, hasApi] of [
   ['by the browser', true],
   ['by style alone, as on an iPhone', false],
 ] as const) {
-  test(`The whole screen ${how}: Escape leaves it, a picture closes it`, async ({ studio }) => {
+  test(`Full screen ${how}: Escape and a capture leave it`, async ({ studio }) => {
     await neverRespond(studio)
     await studio.setViewportSize({ width: 390, height: 844 })
     if (!hasApi) {

@@ -30,7 +30,7 @@ test('The camera is asked for once, when its tab is opened, and not a script of 
   expect((await readCameraStats(studio)).asked).toBe(1)
 })
 
-test('A picture is captured and answered', async ({ studio }) => {
+test('Captures a photo and shows its result', async ({ studio }) => {
   const sent = await recordSentImages(studio)
   await openCamera(studio)
   await isLive(studio)
@@ -113,7 +113,7 @@ test('Another camera is opened alone, and it is the first one next time', async 
   expect(await readCameraStats(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
 })
 
-test('Leaving the tab or the screen puts the light out', async ({ studio }) => {
+test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
   expect((await readCameraStats(studio)).live).toBe(1)
@@ -125,7 +125,7 @@ test('Leaving the tab or the screen puts the light out', async ({ studio }) => {
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })
 
-test('Leaving while the camera is still starting leaves none behind', async ({ studio }) => {
+test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await openCamera(studio)
   await expect.poll(async () => (await readCameraStats(studio)).asked).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()

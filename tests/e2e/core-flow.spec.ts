@@ -3,7 +3,7 @@ import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto, signWords } from '../support/images.ts'
 import { onInferenceRequest } from '../support/request-bodies.ts'
 
-test('A newcomer signs in with the demo account and gets back the words of a photographed sign', async ({
+test('Signs in with the demo account and reads the words of a photographed sign', async ({
   studio,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('A newcomer signs in with the demo account and gets back the words of a pho
   expect(sent).toMatchObject([{ image_data: expect.stringMatching(/^data:image\/jpeg;base64,/) }])
 })
 
-test('A new person signs up and is in', async ({ page }) => {
+test('Signs up a new user', async ({ page }) => {
   const email = `new-${Date.now()}@example.com`
   await page.goto('/test')
   await expect(page).toHaveURL(/\/login\?redirect=%2Ftest$/)
@@ -66,7 +66,7 @@ test('A new person signs up and is in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account of Nora Newcomer' })).toBeVisible()
 })
 
-test('A wrong password is told, and leaves the email where it is', async ({ page }) => {
+test('Reports a wrong password and retains the email', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -75,7 +75,9 @@ test('A wrong password is told, and leaves the email where it is', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('demo@example.com')
 })
 
-test('Signing out leads to the login screen, and back does not lead in again', async ({ signedIn: page }) => {
+test('Signing out opens the login screen, and the back button does not undo it', async ({
+  signedIn: page,
+}) => {
   await openStudio(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -42,7 +42,7 @@ async function downloaded(page: Page, item: string): Promise<Download> {
   return download
 }
 
-test('The code of a run gets the same answer from the running server, in every language, whatever the context', async ({
+test('Exported code returns the same result from the server in every language', async ({
   page,
   browser,
   context,
@@ -98,7 +98,7 @@ test('The code of a run gets the same answer from the running server, in every l
   await rm(folder, { recursive: true })
 })
 
-test('A reading goes out as text, as a table and as a picture with its boxes', async ({
+test('Exports a result as text, as a table and as an annotated image', async ({
   studio,
   browser,
   context,

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.close())
 
 for (const round of rounds) {
-  test(`Every confirmed picture is answered and counted once: ${describeRound(round)}`, async () => {
+  test(`Every saved image gets one result and one charge: ${describeRound(round)}`, async () => {
     test.setTimeout(150_000)
     await runRound(world, round)
     expect(await checkRound(world)).toEqual([])
@@ -31,7 +31,7 @@ for (const round of rounds) {
   })
 }
 
-test('After all that the ledger has one answered row for each of them', async () => {
+test('The ledger has one answered row for each saved image', async () => {
   await world.stopServer()
   expect(world.confirmed.size).toBeGreaterThan(5)
   expect(await checkLedger(world)).toEqual([])

@@ -14,9 +14,7 @@ async function ask(studio: Page, agent: RegExp, answer: object): Promise<void> {
   await studio.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-test('A hostile answer is shown as text: nothing runs, nothing is loaded, nothing can be followed', async ({
-  studio,
-}) => {
+test('Shows hostile markup as text without running, loading or linking it', async ({ studio }) => {
   const title = await studio.title()
   const { every } = sampleResults.find(({ kind }) => kind === 'object-counter')!
   await ask(studio, /^Object Counter/, hostile(every))
@@ -33,7 +31,7 @@ test('A hostile answer is shown as text: nothing runs, nothing is loaded, nothin
   expect(await studio.title()).toBe(title)
 })
 
-test('Five megabytes of text leave the page in hand', async ({ studio }) => {
+test('The page stays responsive with five megabytes of text', async ({ studio }) => {
   await ask(studio, /^Text Extractor/, { text: 'sign text '.repeat(500_000) })
   const results = studio.getByRole('region', { name: 'Results' })
   await results.getByRole('button', { name: 'Show all (4,999,999 characters)' }).click()
@@ -42,7 +40,7 @@ test('Five megabytes of text leave the page in hand', async ({ studio }) => {
   await expect(results.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
 })
 
-test('Where the viewers cannot be loaded, the answer is shown as it came', async ({ page, studio }) => {
+test('Shows the raw result when the viewers cannot be loaded', async ({ page, studio }) => {
   await page.route('**/full-result-*.js', (route) => route.abort())
   let loads = 0
   page.on('load', () => {
@@ -55,9 +53,7 @@ test('Where the viewers cannot be loaded, the answer is shown as it came', async
   await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')
 })
 
-test('Whatever JSON comes is in the raw view as it came, also where the frame of it is strange', async ({
-  studio,
-}) => {
+test('Shows any JSON unchanged in the raw view', async ({ studio }) => {
   for (const answer of [
     { total_count: 3, metadata: 'strange', variant_model: 7, processing_time_ms: 'long' },
     [{ name: 'apple', count: 2 }],

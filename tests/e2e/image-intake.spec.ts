@@ -21,10 +21,7 @@ async function bring(page: Page, how: 'drop' | 'paste', target: string, bytes: B
   )
 }
 
-test('A picture is taken wherever it is dropped, also over the one that is there', async ({
-  studio,
-  browser,
-}) => {
+test('Accepts an image dropped anywhere, also over the current image', async ({ studio, browser }) => {
   const photo = await signPhoto(browser)
   await bring(studio, 'drop', 'h1', photo)
   await expect(studio.getByText('drop.jpg', { exact: true })).toBeVisible()
@@ -34,7 +31,7 @@ test('A picture is taken wherever it is dropped, also over the one that is there
   await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
 })
 
-test('A picture is pasted anywhere but into a text field', async ({ studio, browser }) => {
+test('Accepts a pasted image except in a text field', async ({ studio, browser }) => {
   const photo = await signPhoto(browser)
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^Object Counter/ }).click()
@@ -44,7 +41,7 @@ test('A picture is pasted anywhere but into a text field', async ({ studio, brow
   await expect(studio.getByText('paste.jpg', { exact: true })).toBeVisible()
 })
 
-test('What is dropped and is no image is turned away with a sentence', async ({ studio }) => {
+test('Rejects a dropped file that is not an image', async ({ studio }) => {
   await studio.evaluate(() => {
     const data = new DataTransfer()
     data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
@@ -55,7 +52,7 @@ test('What is dropped and is no image is turned away with a sentence', async ({ 
   await expect(studio.getByRole('alert')).toHaveText('Please drop an image file')
 })
 
-test('The focus goes from step to step, and on a phone the answer comes into view', async ({
+test('Moves the focus from step to step, and scrolls to the result on a phone', async ({
   studio,
   browser,
 }) => {
@@ -78,7 +75,7 @@ test('The focus goes from step to step, and on a phone the answer comes into vie
   await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
 })
 
-test('An agent that is not available says so, and spends nothing', async ({ studio, browser }) => {
+test('Reports an unavailable agent and sends no request', async ({ studio, browser }) => {
   let sent = 0
   studio.on('request', (request) => {
     if (request.url().includes('/inference/')) sent += 1
@@ -95,7 +92,7 @@ test('An agent that is not available says so, and spends nothing', async ({ stud
   expect(sent).toBe(0)
 })
 
-test('A bad file costs neither the picture nor the answer that are there', async ({ studio, browser }) => {
+test('Retains the current image and result when a file is rejected', async ({ studio, browser }) => {
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })

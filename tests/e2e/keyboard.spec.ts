@@ -50,7 +50,7 @@ async function activeOption(page: Page, choice: Locator): Promise<string> {
   return id ? page.locator(`[id="${id}"]`).innerText() : ''
 }
 
-test('The main job is done with the keyboard alone', async ({ page, context, browser }) => {
+test('The core flow works with the keyboard alone', async ({ page, context, browser }) => {
   test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
@@ -239,7 +239,7 @@ test('On a phone, with the picture above a long list, the focus is not behind th
   await reach(page, results.getByRole('tab', { name: 'Formatted View' }), 'Shift+Tab')
 })
 
-test('Who deletes the account by keyboard starts at Cancel', async ({ signedIn: page }) => {
+test('The account deletion dialog focuses Cancel first', async ({ signedIn: page }) => {
   await page.goto('/profile')
   await reach(page, page.getByRole('button', { name: 'Delete Account' }))
   await page.keyboard.press('Enter')

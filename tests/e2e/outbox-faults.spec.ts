@@ -18,10 +18,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, person)
 })
 
-test('Two tabs and three pictures that wait: each is sent once, in their order', async ({
-  page,
-  context,
-}) => {
+test('Two tabs send three pending images once and in order', async ({ page, context }) => {
   await makeWait(page, ['one', 'two', 'three'])
   const other = await context.newPage()
   await context.route(inference, (route) => route.abort('connectionrefused'))
@@ -41,9 +38,7 @@ test('Two tabs and three pictures that wait: each is sent once, in their order',
   expect(await trialUsed(page)).toBe(3)
 })
 
-test('A session that has ended keeps what waits; another person neither sees nor sends it, and its owner needs no tap', async ({
-  page,
-}) => {
+test('Retains pending runs of an expired session for their owner only', async ({ page }) => {
   await enterStudio(page)
   await page.route(inference, (route) =>
     route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
@@ -90,7 +85,7 @@ const troubles: Trouble[] = [
   },
 ]
 for (const { called, answer } of troubles) {
-  test(`After ${called} a picture is sent again by itself and counted once`, async ({ page }) => {
+  test(`Retries after ${called} and charges the image once`, async ({ page }) => {
     await enterStudio(page)
     await page.route(inference, answer, { times: 1 })
     await upload(page, 'again')
@@ -99,7 +94,7 @@ for (const { called, answer } of troubles) {
   })
 }
 
-test('A backend that asks to be left alone for two seconds is', async ({ page }) => {
+test('Respects a Retry-After of two seconds', async ({ page }) => {
   await enterStudio(page)
   const at: number[] = []
   page.on('request', (request) => request.url().includes('/inference/') && at.push(Date.now()))
@@ -115,9 +110,7 @@ test('A backend that asks to be left alone for two seconds is', async ({ page })
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
 })
 
-test('Who asks for it need not wait: Send now sends also what was to be left alone for ten minutes', async ({
-  page,
-}) => {
+test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   await enterStudio(page)
   const later = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
   await page.route(inference, (route) => route.fulfill(later), { times: 1 })
@@ -132,9 +125,7 @@ test('Who asks for it need not wait: Send now sends also what was to be left alo
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('While a gateway says that the backend is away a picture waits, however often it says so', async ({
-  page,
-}) => {
+test('Keeps an image pending through repeated 502 responses', async ({ page }) => {
   await enterStudio(page)
   const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
   await page.route(inference, (route) => route.fulfill(away))
@@ -150,9 +141,7 @@ test('While a gateway says that the backend is away a picture waits, however oft
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('A backend that refuses for want of quota, whatever it says of the trial, is not asked over and over', async ({
-  page,
-}) => {
+test('Does not retry in a loop after a 402', async ({ page }) => {
   await enterStudio(page)
   let sent = 0
   await page.route(inference, (route) => {
@@ -171,7 +160,7 @@ test('A backend that refuses for want of quota, whatever it says of the trial, i
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('What waits does not sleep on when another picture has been answered', async ({ page }) => {
+test('Retries a run that needs quota after another run succeeds', async ({ page }) => {
   await enterStudio(page)
   await page.route(
     inference,

@@ -10,7 +10,7 @@ import { readRunStore } from '../support/run-store.ts'
 
 const inference = '**/api/v1/inference/**'
 
-test('A trial that ends in the middle keeps the rest of what waits; with a larger one it is sent, each once', async ({
+test('Retains pending runs when the trial ends, and sends each once after it is extended', async ({
   page,
 }) => {
   test.setTimeout(240_000)

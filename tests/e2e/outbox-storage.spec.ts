@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, person)
 })
 
-test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
+test('Reopens the database after the browser closed its connection', async ({ page }) => {
   await enterStudio(page)
   await upload(page, 'first')
   await expectAllDone(page, ['first'])
@@ -31,7 +31,7 @@ test('A connection to the storage that was closed behind our back costs no pictu
   expect(await trialUsed(page)).toBe(2)
 })
 
-test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
+test('Evicts images once when storage is full, and shows the error when that does not help', async ({
   page,
 }) => {
   await enterStudio(page)
@@ -51,9 +51,7 @@ test('A device without room makes room once; without any, nothing is said to be 
   expect(await trialUsed(page)).toBe(2)
 })
 
-test('A storage that does not answer costs ten seconds and not the photo, which is sent and counted once', async ({
-  page,
-}) => {
+test('Sends the photo from memory after the storage timeout and charges it once', async ({ page }) => {
   const other = await withSilentDisk(page)
   await shutter(page).click()
   await expect(page.getByText(/^This photo is not saved/)).toBeVisible({ timeout: 30_000 })
@@ -63,12 +61,12 @@ test('A storage that does not answer costs ten seconds and not the photo, which 
   await other.close()
   await page.reload()
   await expect(shutter(page)).toBeVisible()
-  // Time for what might be in the list after all.
-  await page.waitForTimeout(2_000)
+  // A stored run would be sent again on load.
+  await page.waitForLoadState('networkidle')
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('Photos taken while the storage does not answer, or has no room, are each sent once and are in the list when it is back', async ({
+test('Sends photos taken while storage is stalled or full once, and lists them when it recovers', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -101,13 +99,10 @@ test('Photos taken while the storage does not answer, or has no room, are each s
   expect((await readRunStore(page)).orphans).toEqual([])
 })
 
-test('Photos that failed and that the device has no room for are asked about before they could be lost, and sent in the end', async ({
-  page,
-}) => {
+test('Confirms before unsaved photos would be lost, and sends them in the end', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
-  await shutter(page).click()
-  await page.waitForTimeout(1_500)
+  await Promise.all([page.waitForEvent('requestfailed'), shutter(page).click()])
   await expect(refusal(page)).toBeVisible()
 
   // The browser asks who closes the page.
@@ -137,7 +132,7 @@ test('Photos that failed and that the device has no room for are asked about bef
     .toEqual(['done', 'done'])
 })
 
-test('A failed photo goes its way also when another screen brings another agent', async ({ page }) => {
+test('Sends a failed photo after another screen selects another agent', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
   await bringAgent(page, 'People Counter')
@@ -153,7 +148,7 @@ test('A failed photo goes its way also when another screen brings another agent'
   await closed
 })
 
-test('A photo that was given up with the sign-out is not sent when its person is back', async ({ page }) => {
+test('Does not send a photo that was discarded at sign-out', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -172,15 +167,13 @@ test('A photo that was given up with the sign-out is not sent when its person is
   await isLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  // Time for what might be kept after all.
+  // Longer than the pause before a retried save.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
-  page,
-}) => {
+test('Pauses before it requests again a result that could not be saved', async ({ page }) => {
   await enterStudio(page)
   let sent = 0
   await page.route(inference, async (route) => {
@@ -193,7 +186,7 @@ test('An answer that the device has no room for is asked for again after a pause
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/no room for it\. Please make room/).first()).toBeVisible()
-  // Time enough for dozens of repeats, were there no pause.
+  // Without a pause dozens of retries would fit here.
   await page.waitForTimeout(2_000)
   expect(sent).toBe(1)
   await fillStorage(page, 0)

@@ -25,10 +25,7 @@ function watchRuns(page: Page): string[] {
   return keys
 }
 
-test('Pictures taken without a server are answered by themselves when it is back: in order, once, and kept', async ({
-  page,
-  browser,
-}) => {
+test('Sends images captured offline once and in order when the server is back', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-outbox-'))
   let app = await startApp({ dataDir })
@@ -92,10 +89,7 @@ test('Pictures taken without a server are answered by themselves when it is back
   }
 })
 
-test('Signing out with pictures that wait asks first, saves them as files, and leaves nothing to the next person', async ({
-  page,
-  browser,
-}) => {
+test('Signing out with pending images confirms, exports them and removes them', async ({ page, browser }) => {
   await signUp(page, newUser())
   await openStudio(page)
   const photo = await signPhoto(browser)
@@ -151,10 +145,7 @@ test('Signing out with pictures that wait asks first, saves them as files, and l
   }
 })
 
-test('A backend that may count a repeat again is not asked again by itself: the person decides', async ({
-  page,
-  browser,
-}) => {
+test('Does not retry automatically when a retry may be charged again', async ({ page, browser }) => {
   await signUp(page, newUser())
   await openStudio(page)
   // As a backend that knows nothing of Idempotency-Key.

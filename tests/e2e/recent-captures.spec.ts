@@ -28,9 +28,7 @@ async function capture(page: Page, before?: string): Promise<string> {
   return name.innerText()
 }
 
-test('After the browser was killed the last five photos are there, in order, and nothing is sent by itself', async ({
-  app,
-}) => {
+test('Restores the last five photos in order after a browser crash and sends nothing', async ({ app }) => {
   test.setTimeout(180_000)
   const profile = await mkdtemp(join(tmpdir(), 'vision-profile-'))
   let browser = await startBrowser(profile)
@@ -68,7 +66,7 @@ test('After the browser was killed the last five photos are there, in order, and
   }
 })
 
-test('The next person on the same device sees none of them', async ({ studio, context }) => {
+test('Another user on the same device does not see recent photos', async ({ studio, context }) => {
   await context.grantPermissions(['camera'])
   await openCamera(studio)
   await isLive(studio)

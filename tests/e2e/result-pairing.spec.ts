@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -23,7 +23,7 @@ async function watchPairs(page: Page): Promise<() => Promise<Record<string, stri
   return () => page.evaluate(() => (globalThis as unknown as { pairs: Record<string, string> }).pairs)
 }
 
-test('An answer never stands beside the photo before, however fast it comes', async ({ studio, context }) => {
+test('Never shows a result next to the previous photo', async ({ studio, context }) => {
   await context.grantPermissions(['camera'])
   let count = 0
   await studio.route('**/api/v1/inference/**', (route) => answer(route, `ANSWER ${++count}`))
@@ -35,14 +35,13 @@ test('An answer never stands beside the photo before, however fast it comes', as
     await shutter(studio).click()
     await expect(results(studio).getByText(`ANSWER ${shot}`)).toBeVisible()
     photos.push(await photo(studio).innerText())
-    // Two presses within 200 ms would be one picture.
-    await studio.waitForTimeout(250)
+    await waitForShutterDebounce(studio)
   }
   expect(new Set(photos).size).toBe(3)
   expect(await pairs()).toEqual({ 'ANSWER 1': photos[0], 'ANSWER 2': photos[1], 'ANSWER 3': photos[2] })
 })
 
-test('While an answer is awaited the photo it is asked for is shown, and not the answer before', async ({
+test('Shows the new photo without the previous result while the request is pending', async ({
   studio,
   context,
 }) => {
@@ -71,10 +70,7 @@ test('While an answer is awaited the photo it is asked for is shown, and not the
   await expect(photo(studio)).toHaveText(name)
 })
 
-test('A photo that is answered with a failure is shown with the failure, and not with the answer before', async ({
-  studio,
-  context,
-}) => {
+test('Shows a failed photo with its error and without the previous result', async ({ studio, context }) => {
   await context.grantPermissions(['camera'])
   let count = 0
   await studio.route('**/api/v1/inference/**', (route) => {
@@ -93,7 +89,7 @@ test('A photo that is answered with a failure is shown with the failure, and not
   await expect(photo(studio)).not.toHaveText(before)
 })
 
-test('A photo is among the recent ones while its answer is still awaited, and after the page was closed', async ({
+test('Lists a pending photo among the recent captures, also after the page was closed', async ({
   studio,
   context,
 }) => {

@@ -11,7 +11,7 @@ const screens = [
   ['/no/such/place', 'Dashboard'],
 ] as const
 
-test('Every address opens directly, and an unknown one leads home', async ({ signedIn: page }) => {
+test('Opens every URL directly and redirects unknown ones to the dashboard', async ({ signedIn: page }) => {
   for (const [address, heading] of screens) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -20,7 +20,7 @@ test('Every address opens directly, and an unknown one leads home', async ({ sig
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Without a session every screen behind sign-in leads to /login and back after it', async ({ page }) => {
+test('Redirects to /login without a session, and back after sign-in', async ({ page }) => {
   await page.goto('/docs?agent_id=people_counter')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByRole('button', { name: 'Fill in the demo account' }).click()
@@ -29,7 +29,7 @@ test('Without a session every screen behind sign-in leads to /login and back aft
   await expect(page).toHaveURL(/\/docs\?agent_id=people_counter$/)
 })
 
-test('A crafted link does not lead a freshly signed-in person elsewhere', async ({ page }) => {
+test('Does not redirect to another origin after sign-in', async ({ page }) => {
   await page.goto('/login?redirect=//evil.example/test')
   await page.getByRole('button', { name: 'Fill in the demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -37,16 +37,14 @@ test('A crafted link does not lead a freshly signed-in person elsewhere', async 
   expect(new URL(page.url()).hostname).toBe('localhost')
 })
 
-test('What is missing is a real 404, and the API never answers with the page', async ({ request }) => {
+test('Returns 404 for missing files, and never HTML from the API', async ({ request }) => {
   expect((await request.get('/assets/nope.js')).status()).toBe(404)
   const answer = await request.get('/api/v1/nope')
   expect(answer.status()).toBe(404)
   expect(answer.headers()['content-type']).toContain('json')
 })
 
-test('After a navigation the heading has the focus, and the first page leaves it alone', async ({
-  signedIn: page,
-}) => {
+test('Focuses the heading after a navigation, but not on the first page', async ({ signedIn: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).not.toBeFocused()
   await page.getByRole('link', { name: 'Vision Agents' }).click()

@@ -6,7 +6,7 @@ import { type App, startApp } from '../support/app.ts'
 
 const person = { email: 'keeper@example.com', password: 'keeps everything' }
 
-test('Accounts and data are there again after Ctrl-C and after kill -9, and no process is left behind', async () => {
+test('Accounts and data survive Ctrl-C and kill -9, and no process is left', async () => {
   test.setTimeout(300_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-start-'))
   try {
@@ -38,7 +38,7 @@ test('Accounts and data are there again after Ctrl-C and after kill -9, and no p
   }
 })
 
-test('A port that is taken is told in one sentence', async () => {
+test('Reports a port in use in one line', async () => {
   const app = await startApp()
   await expect(startApp({ port: app.port })).rejects.toThrow(new RegExp(`${app.port}.*(in use|taken)`, 'i'))
   await app.stop()
