@@ -1,10 +1,10 @@
-const putAways = new Set<() => void>()
+const cleanups = new Set<() => void>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', () => {
-  for (const putAway of putAways) {
+  for (const cleanup of cleanups) {
     try {
-      putAway()
+      cleanup()
     } catch {
       // It was gone already.
     }
@@ -12,7 +12,7 @@ process.once('exit', () => {
 })
 
 /** Done at once where the tests are broken off before their own end, by Ctrl-C or their time-out. Returns how to forget it. */
-export function cleanupOnExit(putAway: () => void): () => void {
-  putAways.add(putAway)
-  return () => putAways.delete(putAway)
+export function cleanupOnExit(cleanup: () => void): () => void {
+  cleanups.add(cleanup)
+  return () => cleanups.delete(cleanup)
 }

@@ -22,19 +22,19 @@ const scenarios = [
 ] as const
 
 const engines = browsersNamed(process.argv.slice(2))
-let world: TestEnvironment
+let environment: TestEnvironment
 
 before(async () => {
-  if (engines.some((engine) => engine.isInstalled())) world = await startEnvironment()
+  if (engines.some((engine) => engine.isInstalled())) environment = await startEnvironment()
 })
-after(() => world?.close())
+after(() => environment?.close())
 
 for (const engine of engines) {
   const skip = engine.isInstalled() ? false : `not installed (Debian: ${engine.packages.join(' ')})`
   describe(engine.name, () => {
     afterEach(async () => {
-      world?.network.heal()
-      await world?.bringServerBack()
+      environment?.network.heal()
+      await environment?.bringServerBack()
     })
 
     let version: string | undefined
@@ -44,7 +44,7 @@ for (const engine of engines) {
         t.after(browser.stop)
         if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
         version = browser.version
-        await play(userOf(browser), world)
+        await play(userOf(browser), environment)
       })
     }
   })

@@ -12,7 +12,7 @@ const emulatorEndsWithinMs = 2_000
 
 /** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
 export async function startEnvironment() {
-  const folder = await mkdtemp(join(tmpdir(), 'vision-engines-'))
+  const folder = await mkdtemp(join(tmpdir(), 'vision-cross-browser-'))
   const dataDir = join(folder, 'data')
   let app: App | undefined = await startApp({ dataDir })
   const { port } = app
@@ -30,7 +30,7 @@ export async function startEnvironment() {
     network,
     sample: (name: string) => fileURLToPath(new URL(`../../public/samples/${name}`, import.meta.url)),
     /** A picture of some squares that is like no other; answered quickest. */
-    async newPicture(name: string): Promise<string> {
+    async createImage(name: string): Promise<string> {
       pictures += 1
       const path = join(folder, name)
       await writeFile(path, await countingImage(pictures))

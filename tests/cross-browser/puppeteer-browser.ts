@@ -58,7 +58,7 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   }
 }
 
-/** From under what stands still while the page is scrolled: a person would scroll it out, too. */
+/** From under what stands still while the page is scrolled: a user would scroll it out, too. */
 function bringOut(element: Element): void {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)

@@ -32,7 +32,7 @@ export function userOf(browser: Browser, inside: Step[] = []) {
     waitUntil(`${said(role, name)} ${what}`, attempt, () => told(role))
 
   /** There, and in the same place as a moment ago: nobody hits what moves. */
-  async function comeToRest(role: string, name?: Name): Promise<void> {
+  async function waitForStablePosition(role: string, name?: Name): Promise<void> {
     let place: string | undefined
     await wait(role, name, 'comes to rest', async () => {
       const last = place
@@ -42,7 +42,7 @@ export function userOf(browser: Browser, inside: Step[] = []) {
   }
 
   async function click(role: string, name?: Name): Promise<void> {
-    await comeToRest(role, name)
+    await waitForStablePosition(role, name)
     await browser.clickMarked()
   }
 
@@ -98,7 +98,7 @@ export function userOf(browser: Browser, inside: Step[] = []) {
     },
 
     async chooseFile(path: string, role: string, name: Name): Promise<void> {
-      await comeToRest(role, name)
+      await waitForStablePosition(role, name)
       await browser.chooseFile(path, 'pointer')
     },
   }

@@ -1,11 +1,11 @@
 const giveUpMs = 90_000
 const pauseMs = 150
 
-/** Tries until it comes true; a try may throw. `whatIsThere`: told where it never does. */
+/** Tries until it comes true; a try may throw. `describeState`: told where it never does. */
 export async function waitUntil(
   what: string,
   attempt: () => Promise<boolean>,
-  whatIsThere?: () => Promise<string>,
+  describeState?: () => Promise<string>,
 ): Promise<void> {
   const giveUpAt = Date.now() + giveUpMs
   let last: unknown
@@ -17,6 +17,6 @@ export async function waitUntil(
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  const there = await whatIsThere?.().catch(() => undefined)
+  const there = await describeState?.().catch(() => undefined)
   throw new Error(`Did not come true: ${what}${there ? `. There is: ${there}` : ''}`, { cause: last })
 }

@@ -18,9 +18,9 @@ import { hasWebKit, startWebKit } from './webkit-browser.ts'
 
 /** The camera in Safari's engine: two of them, and no names before permission. */
 
-let world: TestEnvironment
+let environment: TestEnvironment
 let browser: Browser
-let person: User
+let user: User
 /** As tests of every browser know it. */
 let page: Parameters<typeof readCameraStats>[0]
 
@@ -32,16 +32,16 @@ const skip = !asked ? 'not asked for' : !hasWebKit() && 'not installed'
 
 describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   before(async () => {
-    world = await startEnvironment()
+    environment = await startEnvironment()
     browser = await startWebKit()
     page = { evaluate: browser.run as typeof page.evaluate }
-    person = userOf(browser)
-    await signIn(person, world)
+    user = userOf(browser)
+    await signIn(user, environment)
   })
 
   after(async () => {
     await browser?.stop()
-    await world?.close()
+    await environment?.close()
   })
 
   test('The back camera opens with one question, though no camera has a name before', async () => {
@@ -86,8 +86,8 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
 
   test("A picture has the camera's pixels in every resolution, without another question", async () => {
     const { asked } = await wall()
-    await person.click('button', 'Advanced')
-    await person.click('switch', 'Resize Image')
+    await user.click('button', 'Advanced')
+    await user.click('switch', 'Resize Image')
     for (const [choice, size] of [
       ['1280 x 720', '1280 × 720 px'],
       ['320 x 240', '320 × 240 px'],
@@ -95,10 +95,10 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     ] as const) {
       await choose('Resolution', choice)
       await live(back, size)
-      const { length } = world.network.passed
-      await person.click('button', 'Capture Photo')
-      await person.reads('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
-      await waitUntil('it is sent', async () => world.network.passed.length === length + 1)
+      const { length } = environment.network.passed
+      await user.click('button', 'Capture Photo')
+      await user.reads('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
+      await waitUntil('it is sent', async () => environment.network.passed.length === length + 1)
     }
     assert.equal((await wall()).asked, asked)
   })
@@ -107,9 +107,9 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     const isOn = () =>
       browser.run(() => document.querySelector('[aria-label="Light"]')?.getAttribute('aria-pressed'))
     assert.equal(await isOn(), 'false')
-    await person.click('button', 'Light')
+    await user.click('button', 'Light')
     await waitUntil('the light is on', async () => (await isOn()) === 'true')
-    await person.click('button', 'Light')
+    await user.click('button', 'Light')
     await waitUntil('the light is off', async () => (await isOn()) === 'false')
     await live(back, '640 × 480 px')
   })
@@ -143,13 +143,13 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       await setHidden(page, false)
       assert.equal((await wall()).asked, asked)
       await setCameraState(page, { refuseWith: null })
-      await person.click('button', 'Try again')
+      await user.click('button', 'Try again')
       await live(back, '640 × 480 px')
     }
   })
 
   test('Leaving gives the camera back', async () => {
-    await person.click('tab', 'Upload Image')
+    await user.click('tab', 'Upload Image')
     await waitUntil('no track is live', async () => (await wall()).live === 0)
   })
 })
@@ -159,7 +159,7 @@ async function openStudio(): Promise<void> {
   await openPage()
   // The studio opens on the tab that was used last, and these tests begin on the other one.
   if (await selected('Use Camera')) {
-    await person.click('tab', 'Upload Image')
+    await user.click('tab', 'Upload Image')
     await waitUntil('the tab is remembered', async () => {
       await openPage()
       return selected('Upload Image')
@@ -169,26 +169,26 @@ async function openStudio(): Promise<void> {
 }
 
 async function openPage(): Promise<void> {
-  await browser.open(`${world.url}/test`)
-  await person.counts('tab', undefined, 2)
+  await browser.open(`${environment.url}/test`)
+  await user.counts('tab', undefined, 2)
 }
 
-const selected = async (tab: string) => (await person.find('tab', tab))[0]?.isSelected === true
+const selected = async (tab: string) => (await user.find('tab', tab))[0]?.isSelected === true
 
-const openCamera = () => person.click('tab', 'Use Camera')
+const openCamera = () => user.click('tab', 'Use Camera')
 
 async function choose(field: string, option: string): Promise<void> {
-  await person.click('combobox', field)
-  await person.click('option', option)
+  await user.click('combobox', field)
+  await user.click('option', option)
 }
 
 /** The camera that is chosen is shown, in the size that it sends. */
 async function live(camera: string, size: string): Promise<void> {
-  await person.in('group', 'Camera').reads('combobox', 'Camera', RegExp(camera))
-  await person.reads('group', 'Camera', RegExp(size))
+  await user.in('group', 'Camera').reads('combobox', 'Camera', RegExp(camera))
+  await user.reads('group', 'Camera', RegExp(size))
 }
 
-const troubled = (words: string) => person.in('main').reads('alert', undefined, RegExp(words))
+const troubled = (words: string) => user.in('main').reads('alert', undefined, RegExp(words))
 
 const names = () =>
   browser.run(async () =>

@@ -12,27 +12,27 @@ const rounds = Array.from({ length: 10 }, (_, at) => generateRound(seed, at + 1)
 
 test.describe.configure({ mode: 'serial' })
 
-let world: TestEnvironment
+let environment: TestEnvironment
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  world = await startEnvironment()
-  await signInToDemo(world.page(), world.network.url)
+  environment = await startEnvironment()
+  await signInToDemo(environment.page(), environment.network.url)
 })
 
-test.afterAll(() => world.close())
+test.afterAll(() => environment.close())
 
 for (const round of rounds) {
   test(`Every saved image gets one result and one charge: ${describeRound(round)}`, async () => {
     test.setTimeout(150_000)
-    await runRound(world, round)
-    expect(await checkRound(world)).toEqual([])
-    world.network.heal()
+    await runRound(environment, round)
+    expect(await checkRound(environment)).toEqual([])
+    environment.network.heal()
   })
 }
 
 test('The ledger has one answered row for each saved image', async () => {
-  await world.stopServer()
-  expect(world.confirmed.size).toBeGreaterThan(5)
-  expect(await checkLedger(world)).toEqual([])
+  await environment.stopServer()
+  expect(environment.confirmed.size).toBeGreaterThan(5)
+  expect(await checkLedger(environment)).toEqual([])
 })

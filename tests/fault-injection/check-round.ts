@@ -10,34 +10,37 @@ const calmWithinMs = 90_000
  * Waits until nothing is left to send, without a tap, and gives what is wrong then: a confirmed picture that is not
  * done exactly once, a request counted twice or not at all, something left over. Empty: all is well.
  */
-export async function checkRound(world: TestEnvironment): Promise<string[]> {
+export async function checkRound(environment: TestEnvironment): Promise<string[]> {
   const giveUpAt = Date.now() + calmWithinMs
   for (;;) {
-    const wrong = await look(world).catch((error: Error) => [`could not look: ${error.message}`])
+    const wrong = await look(environment).catch((error: Error) => [`could not look: ${error.message}`])
     if (wrong.length === 0 || Date.now() > giveUpAt) return wrong
     await sleep(250)
   }
 }
 
-async function look(world: TestEnvironment): Promise<string[]> {
-  const page = world.page()
-  await signInIfNeeded(page, world.network.url)
+async function look(environment: TestEnvironment): Promise<string[]> {
+  const page = environment.page()
+  await signInIfNeeded(page, environment.network.url)
   const { runs, orphans } = await readRunStore(page)
   const open = runs.filter(({ status }) => status !== 'done')
   if (open.length > 0) return open.map(({ name, status }) => `${name} is left ${status}`)
 
-  for (const { name, id } of runs) if (!world.done.has(name)) world.done.set(name, id)
-  const twice = runs.filter(({ name, id }) => world.done.get(name) !== id)
-  const lost = [...world.confirmed].filter((name) => !world.done.has(name))
-  const { trial, answered } = await world.counts()
-  const [least, most] = [world.done.size, world.done.size + Math.min(unkept(world), world.refused.atMost)]
+  for (const { name, id } of runs) if (!environment.done.has(name)) environment.done.set(name, id)
+  const twice = runs.filter(({ name, id }) => environment.done.get(name) !== id)
+  const lost = [...environment.confirmed].filter((name) => !environment.done.has(name))
+  const { trial, answered } = await environment.counts()
+  const [least, most] = [
+    environment.done.size,
+    environment.done.size + Math.min(unkept(environment), environment.refused.atMost),
+  ]
   return [
     ...twice.map(({ name }) => `${name} is in the list twice`),
     ...lost.map((name) => `${name} was confirmed and is lost`),
     ...orphans.map((key) => `${key} belongs to no run`),
     ...(trial === answered ? [] : [`the trial counts ${trial}, the ledger ${answered}`]),
     ...(trial < least || trial > most ? [`the trial counts ${trial}, done are ${least} (to ${most})`] : []),
-    ...(await differences(world, runs)),
+    ...(await differences(environment, runs)),
   ]
 }
 
@@ -49,10 +52,10 @@ function unkept({ network }: TestEnvironment): number {
 
 /** What the person reads must be what is there. */
 async function differences(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   runs: { name: string; status: string }[],
 ): Promise<string[]> {
-  const page = world.page()
+  const page = environment.page()
   if (new URL(page.url()).pathname !== '/history')
     await page.getByRole('link', { name: 'History', exact: true }).click()
   const shown = await readHistoryRows(page)

@@ -13,7 +13,7 @@ import { startFaultyNetwork } from './faulty-network.ts'
  * have died the app is opened while the server is still gone, which takes a service worker.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'vision-chaos-'))
+  const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
   const dataDir = join(folder, 'data')
   const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
   const env = {

@@ -7,31 +7,31 @@ import { closeConnections, fillStorage } from '../support/instrument-page.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 
-let picturesMade = 0
+let imagesCreated = 0
 
 /** Takes the pictures while things break, then brings everything back that has died. */
-export async function runRound(world: TestEnvironment, round: Round): Promise<void> {
-  const page = world.page()
+export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
+  const page = environment.page()
   await openStudio(page, round)
-  const tab = round.secondTab ? await world.openTab() : undefined
-  await tab?.goto(`${world.network.url}/history`)
-  world.network.plan(round.faults)
-  if (round.fullFor > 0) world.refused.atMost += round.pictures.length
+  const tab = round.secondTab ? await environment.openTab() : undefined
+  await tab?.goto(`${environment.network.url}/history`)
+  environment.network.plan(round.faults)
+  if (round.fullFor > 0) environment.refused.atMost += round.pictures.length
   await Promise.all([
     // Whatever it was doing when the browser died.
-    takePictures(page, round, world).catch((error: unknown) => {
+    takePictures(page, round, environment).catch((error: unknown) => {
       if (!diesWith(round, 'browser')) throw error
     }),
     closeStorage(page, round),
-    die(world, round),
+    die(environment, round),
   ])
-  if (round.dies === 'both' && world.opensOffline) {
-    await openAgain(world)
-    await world.restartServer()
+  if (round.dies === 'both' && environment.opensOffline) {
+    await openAgain(environment)
+    await environment.restartServer()
     return
   }
-  if (diesWith(round, 'server')) await world.restartServer()
-  if (diesWith(round, 'browser')) await openAgain(world)
+  if (diesWith(round, 'server')) await environment.restartServer()
+  if (diesWith(round, 'browser')) await openAgain(environment)
   else {
     await fillStorage(page, 0)
     await page
@@ -43,10 +43,11 @@ export async function runRound(world: TestEnvironment, round: Round): Promise<vo
 }
 
 /** With the server gone, what opens is the installed app. */
-async function openAgain(world: TestEnvironment): Promise<void> {
-  await world.restartBrowser()
-  await world.page().goto(`${world.network.url}/history`)
-  if (world.opensOffline) await expect(world.page().getByRole('heading', { name: 'History' })).toBeVisible()
+async function openAgain(environment: TestEnvironment): Promise<void> {
+  await environment.restartBrowser()
+  await environment.page().goto(`${environment.network.url}/history`)
+  if (environment.opensOffline)
+    await expect(environment.page().getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
 const diesWith = ({ dies }: Round, who: 'browser' | 'server') => dies === who || dies === 'both'
@@ -64,8 +65,8 @@ async function openStudio(page: Page, { how }: Round): Promise<void> {
   await isLive(page)
 }
 
-async function takePictures(page: Page, round: Round, world: TestEnvironment): Promise<void> {
-  const before = world.confirmed.size
+async function takePictures(page: Page, round: Round, environment: TestEnvironment): Promise<void> {
+  const before = environment.confirmed.size
   for (const [at, pause] of round.pictures.entries()) {
     await sleep(pause)
     if (at === 1 && round.fullFor > 0) await fillStorage(page, round.fullFor)
@@ -73,19 +74,19 @@ async function takePictures(page: Page, round: Round, world: TestEnvironment): P
     else await upload(page, round.number)
   }
   if (round.dies !== 'nobody') return
-  await confirmed(world, before + 1)
+  await confirmed(environment, before + 1)
 }
 
 /** Pictures that are superseded, or refused, are never confirmed. */
-async function confirmed(world: TestEnvironment, count: number): Promise<void> {
+async function confirmed(environment: TestEnvironment, count: number): Promise<void> {
   const giveUpAt = Date.now() + 3_000
-  while (world.confirmed.size < count && Date.now() < giveUpAt) await sleep(10)
+  while (environment.confirmed.size < count && Date.now() < giveUpAt) await sleep(10)
 }
 
 async function upload(page: Page, round: number): Promise<void> {
-  picturesMade += 1
-  const buffer = await countingImage(picturesMade)
-  const name = `round-${round}-${picturesMade}.png`
+  imagesCreated += 1
+  const buffer = await countingImage(imagesCreated)
+  const name = `round-${round}-${imagesCreated}.png`
   const put = () =>
     page
       .getByLabel('Choose an image')
@@ -109,14 +110,14 @@ async function closeStorage(page: Page, { storageCloses }: Round): Promise<void>
   )
 }
 
-async function die(world: TestEnvironment, round: Round): Promise<void> {
-  const before = world.confirmed.size
+async function die(environment: TestEnvironment, round: Round): Promise<void> {
+  const before = environment.confirmed.size
   if (round.dies === 'nobody') return
-  await confirmed(world, before + round.diesAfter.confirmed)
+  await confirmed(environment, before + round.diesAfter.confirmed)
   await sleep(round.diesAfter.ms)
   await Promise.all([
-    diesWith(round, 'browser') && world.killBrowser(),
-    diesWith(round, 'server') && world.killServer(),
+    diesWith(round, 'browser') && environment.killBrowser(),
+    diesWith(round, 'server') && environment.killServer(),
   ])
 }
 

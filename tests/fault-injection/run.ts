@@ -26,35 +26,35 @@ say(`${rounds} rounds, seed ${seed}`)
 let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isAsked = true))
 
-const world = await startEnvironment({ opensOffline: values['offline-start'] })
+const environment = await startEnvironment({ opensOffline: values['offline-start'] })
 let broken = 0
 try {
-  await signInToDemo(world.page(), world.network.url)
+  await signInToDemo(environment.page(), environment.network.url)
   for (let number = first; number < first + rounds && broken === 0 && !isAsked; number += 1) {
     const round = generateRound(seed, number)
     const startedAt = performance.now()
-    await runRound(world, round)
-    const wrong = await checkRound(world)
+    await runRound(environment, round)
+    const wrong = await checkRound(environment)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${wrong.length === 0 ? 'ok    ' : 'BROKEN'} ${describeRound(round)} (${seconds} s)`)
     for (const what of wrong) say(`       ${what}`)
     broken += wrong.length
-    world.network.heal()
-    if (broken === 0) await clearHistory(world.page())
+    environment.network.heal()
+    if (broken === 0) await clearHistory(environment.page())
   }
-  await world.stopServer()
-  for (const what of await checkLedger(world)) {
+  await environment.stopServer()
+  for (const what of await checkLedger(environment)) {
     say(`BROKEN ledger: ${what}`)
     broken += 1
   }
-  const { passed } = world.network
+  const { passed } = environment.network
   const replays = passed.filter(({ isReplay }) => isReplay).length
   say(
-    `${world.confirmed.size} confirmed, ${world.done.size} done, ${world.kills()} kills, ` +
+    `${environment.confirmed.size} confirmed, ${environment.done.size} done, ${environment.kills()} kills, ` +
       `${passed.filter(({ fault }) => fault).length} faults met, ${passed.length} requests, ${replays} answered from the ledger`,
   )
   say(broken === 0 ? `Every invariant held (seed ${seed}).` : `${broken} broken (seed ${seed}).`)
 } finally {
-  await world.close()
+  await environment.close()
 }
 process.exit(broken === 0 ? 0 : 1)

@@ -17,7 +17,7 @@ export async function isLive(page: Page, size = '640 × 480 px'): Promise<void> 
   await expect(preview(page)).toBeVisible()
 }
 
-/** Pictures as they were sent, oldest first. The agent's answer is not what these tests are about. */
+/** Records the images that are sent, oldest first. */
 export async function recordSentImages(page: Page): Promise<Buffer[]> {
   const sent: Buffer[] = []
   await onInferenceRequest(page, ({ image_data }) => {

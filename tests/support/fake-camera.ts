@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the page did with the browser's camera, counted at the outermost wall. */
+/** Camera calls of the page, and the state that the fake camera simulates. */
 export type CameraStats = {
   asked: number
   tracks: MediaStreamTrack[]
@@ -20,12 +20,12 @@ export type CameraStats = {
 /** A page of any engine. */
 type Runs = Pick<Page, 'evaluate'>
 
-type Walled = { cameraWall: CameraStats }
+type Instrumented = { cameraStats: CameraStats }
 
-/** Counts at, and on demand plays, the wall between the page and its browser. The page must not be loaded again. */
+/** Instruments the camera APIs of the page. A reload removes the instrumentation. */
 export async function instrumentCamera(page: Runs): Promise<void> {
   await page.evaluate(() => {
-    const wall: CameraStats = {
+    const stats: CameraStats = {
       asked: 0,
       tracks: [],
       mostLive: 0,
@@ -37,24 +37,26 @@ export async function instrumentCamera(page: Runs): Promise<void> {
       isUnplugged: false,
       isHidden: false,
     }
-    Object.assign(globalThis, { cameraWall: wall })
+    Object.assign(globalThis, { cameraStats: stats })
     const { mediaDevices } = navigator
     const ask = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (wish) => {
-      wall.asked += 1
-      const refusal = wall.isUnplugged ? 'NotFoundError' : wall.refuseWith
+      stats.asked += 1
+      const refusal = stats.isUnplugged ? 'NotFoundError' : stats.refuseWith
       if (refusal) throw new DOMException('refused by the test', refusal)
       const stream = await ask(wish)
-      // Kept no longer than they live: what the page lets go of is to be free.
-      wall.tracks = [...wall.tracks, ...stream.getTracks()].filter(({ readyState }) => readyState === 'live')
-      wall.mostLive = Math.max(wall.mostLive, wall.tracks.length)
+      // Drops ended tracks so that they can be garbage-collected.
+      stats.tracks = [...stats.tracks, ...stream.getTracks()].filter(
+        ({ readyState }) => readyState === 'live',
+      )
+      stats.mostLive = Math.max(stats.mostLive, stats.tracks.length)
       return stream
     }
     const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices)
-    mediaDevices.enumerateDevices = async () => (wall.isUnplugged ? [] : enumerate())
+    mediaDevices.enumerateDevices = async () => (stats.isUnplugged ? [] : enumerate())
     Object.defineProperty(document, 'visibilityState', {
       configurable: true,
-      get: () => (wall.isHidden ? 'hidden' : 'visible'),
+      get: () => (stats.isHidden ? 'hidden' : 'visible'),
     })
     const count = <Owner, Name extends keyof Owner>(owner: Owner, name: Name, add: () => void) => {
       const real = owner[name] as (...args: unknown[]) => unknown
@@ -64,39 +66,39 @@ export async function instrumentCamera(page: Runs): Promise<void> {
       } as Owner[Name]
     }
     count(globalThis as unknown as { createImageBitmap: unknown }, 'createImageBitmap', () => {
-      wall.stillsMade += 1
+      stats.stillsMade += 1
     })
     count(ImageBitmap.prototype, 'close', () => {
-      wall.bitmapsClosed += 1
+      stats.bitmapsClosed += 1
     })
     count(URL, 'createObjectURL', () => {
-      wall.urlsMade += 1
+      stats.urlsMade += 1
     })
     count(URL, 'revokeObjectURL', () => {
-      wall.urlsRevoked += 1
+      stats.urlsRevoked += 1
     })
   })
 }
 
 export function setCameraState(page: Runs, change: Partial<CameraStats>): Promise<void> {
   return page.evaluate((it) => {
-    Object.assign((globalThis as unknown as Walled).cameraWall, it)
+    Object.assign((globalThis as unknown as Instrumented).cameraStats, it)
   }, change)
 }
 
 export function readCameraStats(page: Runs) {
   return page.evaluate(() => {
-    const { tracks, ...counts } = (globalThis as unknown as Walled).cameraWall
+    const { tracks, ...counts } = (globalThis as unknown as Instrumented).cameraStats
     return { ...counts, live: tracks.filter(({ readyState }) => readyState === 'live').length }
   })
 }
 
-/** As when the cable is pulled: the track ends, and the list of devices changes. */
+/** Simulates an unplugged camera: its track ends and the device list changes. */
 export async function unplug(page: Runs): Promise<void> {
   await page.evaluate(() => {
-    const wall = (globalThis as unknown as Walled).cameraWall
-    wall.isUnplugged = true
-    for (const track of wall.tracks.filter(({ readyState }) => readyState === 'live')) {
+    const stats = (globalThis as unknown as Instrumented).cameraStats
+    stats.isUnplugged = true
+    for (const track of stats.tracks.filter(({ readyState }) => readyState === 'live')) {
       track.stop()
       track.dispatchEvent(new Event('ended'))
     }
@@ -109,7 +111,7 @@ export async function plugIn(page: Runs): Promise<void> {
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
-/** As when another app comes to the front, or the phone is locked. */
+/** Simulates a page in the background. */
 export async function setHidden(page: Runs, isHidden: boolean): Promise<void> {
   await setCameraState(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -1,44 +1,44 @@
 import type { Page } from 'playwright/test'
 
-/** What a test may do within the page, at its outermost walls. */
-type Walls = {
-  /** Closes every connection to the list of runs, as phones do in the background. */
+/** Faults that a test injects into IndexedDB. */
+type StorageControls = {
+  /** Closes every connection to the run store, as phones do in the background. */
   closeConnections: () => void
-  /** So many of the next writes to the list of runs find the device full. */
+  /** Number of the next writes to fail with QuotaExceededError. */
   fullFor: number
-  /** Only the writes of these records; all of them where there is none. */
+  /** Restricts the failures to records of this kind. */
   fullOf: string | undefined
 }
-type Walled = { chaosWalls: Walls }
+type Instrumented = { storageControls: StorageControls }
 
-const saying = 'chaos saved '
+const savedPrefix = 'test: saved '
 
-/** Calls back with the name of every picture that the product says is saved, at the moment it says so. For each page of the context from now on. */
+/** Calls `onSaved` with the name of each image that the page reports as saved. */
 export async function instrumentPage(page: Page, onSaved: (name: string) => void): Promise<void> {
   page.on('console', (message) => {
     const text = message.text()
-    if (text.startsWith(saying)) onSaved(text.slice(saying.length))
+    if (text.startsWith(savedPrefix)) onSaved(text.slice(savedPrefix.length))
   })
-  await page.addInitScript(standAtTheWalls, saying)
+  await page.addInitScript(installControls, savedPrefix)
 }
 
 export function closeConnections(page: Page): Promise<void> {
-  return page.evaluate(() => (globalThis as unknown as Walled).chaosWalls.closeConnections())
+  return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** `of`: only these records, such as `answer`, find it full. */
+/** Fails the next `writes` writes, optionally only of one kind of record such as `answer`. */
 export function fillStorage(page: Page, writes: number, of?: string): Promise<void> {
   return page.evaluate(
     ([fullFor, fullOf]) => {
-      Object.assign((globalThis as unknown as Walled).chaosWalls, { fullFor, fullOf })
+      Object.assign((globalThis as unknown as Instrumented).storageControls, { fullFor, fullOf })
     },
     [writes, of] as const,
   )
 }
 
-function standAtTheWalls(saidAs: string): void {
+function installControls(prefix: string): void {
   const connections = new Set<IDBDatabase>()
-  const walls: Walls = {
+  const controls: StorageControls = {
     closeConnections: () => {
       for (const connection of connections) connection.close()
       connections.clear()
@@ -46,7 +46,7 @@ function standAtTheWalls(saidAs: string): void {
     fullFor: 0,
     fullOf: undefined,
   }
-  Object.assign(globalThis, { chaosWalls: walls })
+  Object.assign(globalThis, { storageControls: controls })
 
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (name, version) {
@@ -56,9 +56,9 @@ function standAtTheWalls(saidAs: string): void {
   }
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (value, key) {
-    const isMeant = !walls.fullOf || String(key).includes(`/${walls.fullOf}/`)
-    if (walls.fullFor > 0 && isMeant && this.transaction.db.name === 'vision-runs') {
-      walls.fullFor -= 1
+    const isMeant = !controls.fullOf || String(key).includes(`/${controls.fullOf}/`)
+    if (controls.fullFor > 0 && isMeant && this.transaction.db.name === 'vision-runs') {
+      controls.fullFor -= 1
       throw new DOMException('The test has filled the device.', 'QuotaExceededError')
     }
     return key === undefined ? put.call(this, value) : put.call(this, value, key)
@@ -69,7 +69,7 @@ function standAtTheWalls(saidAs: string): void {
     const found = [...document.querySelectorAll('[role="status"]')]
     const now = found.map((it) => /^Saved on this device: (.+)$/.exec(it.textContent)?.[1]).find(Boolean)
     // biome-ignore lint/suspicious/noConsole: the way out of the page that does not wait for anybody
-    if (now && now !== last) console.debug(saidAs + now)
+    if (now && now !== last) console.debug(prefix + now)
     last = now ?? ''
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }

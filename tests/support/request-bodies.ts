@@ -3,12 +3,12 @@ import { InferenceRequest } from '#contract/inference.ts'
 
 type Told = { tellBody: (json: string) => Promise<void> }
 
-/**
- * Tells what this page sends to agents from now on. A browser tells nobody what is in a blob that is sent, so it is
- * read where the page hands it over.
- */
-export async function onInferenceRequest(page: Page, told: (body: InferenceRequest) => void): Promise<void> {
-  await page.exposeFunction('tellBody', (json: string) => told(InferenceRequest.parse(JSON.parse(json))))
+/** Calls `listener` with each inference request. Playwright cannot read blob bodies, so `fetch` is wrapped in the page. */
+export async function onInferenceRequest(
+  page: Page,
+  listener: (body: InferenceRequest) => void,
+): Promise<void> {
+  await page.exposeFunction('tellBody', (json: string) => listener(InferenceRequest.parse(JSON.parse(json))))
   await page.addInitScript(tellBodies)
   await page.evaluate(tellBodies)
 }

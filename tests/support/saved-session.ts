@@ -2,12 +2,12 @@ import type { BrowserContext } from 'playwright/test'
 
 export type SavedSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the device keeps of a session: the person, the token, and what the provider's SDK has put down. */
+/** Returns the cookies, localStorage and IndexedDB of a signed-in context. */
 export async function saveSession(context: BrowserContext): Promise<SavedSession> {
   return context.storageState({ indexedDB: true })
 }
 
-/** The same person at any address of the product, which is where a door of its own stands. Before its first page. */
+/** Restores a session at the origin of `address`. Call it before the first page opens. */
 export async function restoreSession(
   context: BrowserContext,
   { cookies, origins }: SavedSession,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
 /**
- * A write into this database that does not end, as WebKit leaves one behind when its page goes at the wrong moment:
- * whoever else wants to read or write there waits. Closing the page that is returned lets go.
+ * Blocks a database with an endless transaction, as WebKit does when a page closes at the wrong moment. Closing the
+ * returned page ends it.
  */
 export async function stallDisk(context: BrowserContext, database: string): Promise<Page> {
   const page = await context.newPage()

@@ -4,19 +4,19 @@ export type TestUser = { name: string; email: string; password: string }
 
 let count = 0
 
-/** Somebody new for each test, so that tests do not know of each other. */
-export function newUser(name = 'Nora Newcomer'): TestUser {
+/** Creates a unique user, so that tests stay independent. */
+export function newUser(name = 'Test User'): TestUser {
   count += 1
-  return { name, email: `person-${Date.now()}-${count}@example.com`, password: 'a good password' }
+  return { name, email: `user-${Date.now()}-${count}@example.com`, password: 'a good password' }
 }
 
-export async function signUp(page: Page, person: TestUser): Promise<void> {
+export async function signUp(page: Page, user: TestUser): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByLabel('Full name').fill(user.name)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
@@ -34,7 +34,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-/** The link of the last mail of a kind to somebody, as the server prints it for the demo. */
+/** Returns the link in the last email of this type, read from the auth emulator. */
 export async function mailedLink(
   page: Page,
   { email }: TestUser,

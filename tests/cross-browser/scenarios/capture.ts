@@ -4,18 +4,18 @@ import type { User } from '../user.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
 /** Takes a picture with the camera and has it answered. */
-export async function capture(person: User, world: TestEnvironment): Promise<void> {
-  await signIn(person, world)
-  await enterStudio(person, /^Text Extractor/)
-  await person.click('tab', 'Use Camera')
-  const camera = person.in('group', 'Camera')
-  await person.reads('group', 'Camera', /640 × 480 px/)
-  const { length } = world.network.passed
+export async function capture(user: User, environment: TestEnvironment): Promise<void> {
+  await signIn(user, environment)
+  await enterStudio(user, /^Text Extractor/)
+  await user.click('tab', 'Use Camera')
+  const camera = user.in('group', 'Camera')
+  await user.reads('group', 'Camera', /640 × 480 px/)
+  const { length } = environment.network.passed
   await camera.click('button', 'Capture Photo')
-  await person.reads('region', 'Image', /captured-\d+\.jpg/)
-  await person.reads('region', 'Results', /Response time: \d+\.\d s/)
-  await results(person).reads('tab', 'Raw JSON')
-  assert.equal(world.network.passed.length, length + 1)
+  await user.reads('region', 'Image', /captured-\d+\.jpg/)
+  await user.reads('region', 'Results', /Response time: \d+\.\d s/)
+  await results(user).reads('tab', 'Raw JSON')
+  assert.equal(environment.network.passed.length, length + 1)
   // The camera goes on for the next picture.
-  await person.reads('group', 'Camera', /640 × 480 px/)
+  await user.reads('group', 'Camera', /640 × 480 px/)
 }

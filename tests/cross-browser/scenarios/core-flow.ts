@@ -4,15 +4,15 @@ import type { User } from '../user.ts'
 import { enterStudio, results, signIn, upload } from './steps.ts'
 
 /** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */
-export async function completeCoreFlow(person: User, world: TestEnvironment): Promise<void> {
-  await signIn(person, world)
-  await enterStudio(person, /^Text Extractor/)
-  await upload(person, world.sample('receipt.jpg'))
-  const text = await results(person).reads('region', 'Extracted text', /\S/)
+export async function completeCoreFlow(user: User, environment: TestEnvironment): Promise<void> {
+  await signIn(user, environment)
+  await enterStudio(user, /^Text Extractor/)
+  await upload(user, environment.sample('receipt.jpg'))
+  const text = await results(user).reads('region', 'Extracted text', /\S/)
   for (const words of ['HARBOUR TOOLS', 'Claw hammer', '60.00']) assert.match(text, RegExp(words))
-  await person.reads('region', 'Results', /Model: \S[\s\S]*Response time: \d+\.\d s/)
+  await user.reads('region', 'Results', /Model: \S[\s\S]*Response time: \d+\.\d s/)
 
-  const evidence = results(person).in('listbox', / detections?$/)
+  const evidence = results(user).in('listbox', / detections?$/)
   await evidence.click('option', /^HARBOUR, \d+% sure/)
   await evidence.selects('option', /^HARBOUR, \d+% sure/)
 }

@@ -4,17 +4,17 @@ import type { User } from '../user.ts'
 import { chooseAgent, enterStudio, results, signIn, upload } from './steps.ts'
 
 /** A count, a verdict on a label and a text are read as they are, as JSON too, and out of the product. */
-export async function readResults(person: User, world: TestEnvironment): Promise<void> {
-  await signIn(person, world)
-  await enterStudio(person, /^Object Counter/)
-  await upload(person, world.sample('hex-nuts.jpg'))
-  await person.reads('region', 'Results', /Response time[\s\S]*\b11\s+objects/)
+export async function readResults(user: User, environment: TestEnvironment): Promise<void> {
+  await signIn(user, environment)
+  await enterStudio(user, /^Object Counter/)
+  await upload(user, environment.sample('hex-nuts.jpg'))
+  await user.reads('region', 'Results', /Response time[\s\S]*\b11\s+objects/)
 
-  await chooseAgent(person, /^Label Reader/)
-  await person.fill('textbox', 'Context', 'UN3481')
-  await upload(person, world.sample('battery-label.jpg'))
-  const results_ = results(person)
-  await person.reads('region', 'Results', /Match[\s\S]*Expected text[\s\S]*UN3481/)
+  await chooseAgent(user, /^Label Reader/)
+  await user.fill('textbox', 'Context', 'UN3481')
+  await upload(user, environment.sample('battery-label.jpg'))
+  const results_ = results(user)
+  await user.reads('region', 'Results', /Match[\s\S]*Expected text[\s\S]*UN3481/)
   await results_.reads('region', 'Extracted text', /Lithium ion batteries/)
 
   await results_.click('tab', 'Raw JSON')
@@ -24,9 +24,9 @@ export async function readResults(person: User, world: TestEnvironment): Promise
   await results_.click('button', 'Copy JSON')
   await results_.reads('button', 'Copied!')
   // Pasted: what was copied is what was shown.
-  await person.click('textbox', 'Context')
-  await person.browser.press('Control+a')
-  await person.browser.press('Control+v')
-  const pasted = await person.reads('textbox', 'Context', /expected_text/)
+  await user.click('textbox', 'Context')
+  await user.browser.press('Control+a')
+  await user.browser.press('Control+v')
+  const pasted = await user.reads('textbox', 'Context', /expected_text/)
   assert.ok(JSON.stringify(raw, null, 2).startsWith(pasted), pasted)
 }
