@@ -1,5 +1,5 @@
 import type { Fault } from './faulty-network.ts'
-import { createRandom, type Random } from './seeded.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type Round = {
   number: number
