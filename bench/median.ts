@@ -1,4 +1,4 @@
-/** The middle one; of an even number the mean of the two. NaN where there are none. */
+/** Returns the median, or NaN for an empty list. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted.length / 2
@@ -6,7 +6,7 @@ export function median(values: number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
-/** The median of what each round says by itself: a busy moment of the machine touches both sides of one round. */
+/** Returns the median of the per-round ratios, which cancels load that affects both sides of a round. */
 export function medianRatio<Name extends string>(
   rounds: Record<Name, number>[],
   own: Name,

@@ -1,17 +1,16 @@
-/** One limit, and what was measured against it. */
+/** A measured value and its limit. */
 export type Verdict = { what: string; measured: string; limit: string; isMet: boolean }
 
-/** A figure that has no limit. */
+/** Reports a value without a limit. */
 export function told(what: string, measured: string): Verdict {
   return { what, measured, limit: '–', isMet: true }
 }
 
-/** For the terminal. */
+/** Formats a verdict for the terminal. */
 export function line({ what, measured, limit, isMet }: Verdict): string {
   return `${isMet ? 'held  ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 
-/** How a figure is written. */
 type Shown = { unit?: string; digits?: number }
 
 export function atMost(what: string, measured: number, limit: number, shown?: Shown): Verdict {

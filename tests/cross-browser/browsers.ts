@@ -12,7 +12,7 @@ const firefoxPath = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find((path) => path !== undefined && existsSync(path))
 
-/** Chrome's, Firefox's and Safari's engine, each with cameras that show a moving picture and need no permission. */
+/** Chrome's, Firefox's and Safari's engine, each with cameras that show a moving image and need no permission. */
 const engines: Engine[] = [
   {
     name: 'Chromium',

@@ -10,7 +10,7 @@ import { cleanupOnExit } from './cleanup-on-exit.ts'
 
 const emulatorEndsWithinMs = 2_000
 
-/** The product with its server that can go and come back, behind an address that stays; and pictures as files. */
+/** The product with its server that can go and come back, behind an address that stays; and images as files. */
 export async function startEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-cross-browser-'))
   const dataDir = join(folder, 'data')
@@ -29,7 +29,7 @@ export async function startEnvironment() {
     url: network.url,
     network,
     sample: (name: string) => fileURLToPath(new URL(`../../public/samples/${name}`, import.meta.url)),
-    /** A picture of some squares that is like no other; answered quickest. */
+    /** An image of some squares that is like no other; answered quickest. */
     async createImage(name: string): Promise<string> {
       pictures += 1
       const path = join(folder, name)

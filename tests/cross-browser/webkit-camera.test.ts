@@ -84,7 +84,7 @@ describe('The camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     await live(back, '640 × 480 px')
   })
 
-  test("A picture has the camera's pixels in every resolution, without another question", async () => {
+  test("An image has the camera's pixels in every resolution, without another question", async () => {
     const { asked } = await wall()
     await user.click('button', 'Advanced')
     await user.click('switch', 'Resize Image')

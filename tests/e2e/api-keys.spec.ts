@@ -58,7 +58,7 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   expect(run()[1]).toBe('401')
 })
 
-test('A new person sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
+test('A new user sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
   page,
   request,
 }) => {
@@ -125,7 +125,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
     created_at: '2026-01-02T00:00:00Z',
     is_demo: false,
   })
-  // The backend makes one organization a person; a second one comes from another backend.
+  // The backend makes one organization a user; a second one comes from another backend.
   await page.route('**/api/v1/organizations/', (route) =>
     route.fulfill({
       json: [

@@ -42,7 +42,7 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   })
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
-  // The camera goes on: the next picture asks for nothing.
+  // The camera goes on: the next image asks for nothing.
   expect(await readCameraStats(studio)).toMatchObject({ asked: 1, live: 1 })
 })
 

@@ -47,7 +47,7 @@ async function seed(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-test('A hundred runs open at once, each with its picture, and are found by a word of their answer', async ({
+test('A hundred runs open at once, each with its image, and are found by a word of their answer', async ({
   page,
 }) => {
   await signUp(page, newUser())

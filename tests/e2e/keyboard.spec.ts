@@ -5,7 +5,7 @@ import { signPhoto } from '../support/images.ts'
 
 // Not one click in here: what cannot be done from the keyboard does not get done.
 
-/** Tab after Tab, as a person does it, until it is reached; each stop on the way is to be seen. */
+/** Tab after Tab, as a user does it, until it is reached; each stop on the way is to be seen. */
 async function reach(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     if ((await wanted.count()) === 1 && (await wanted.evaluate((it) => it === document.activeElement))) return
@@ -20,7 +20,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const it = document.activeElement
     if (!it || it === document.body) return 'the browser itself'
-    // A place in the picture lights up by its own lines.
+    // A place in the image lights up by its own lines.
     const halo = it.querySelector('[class*="halo"]')
     const isLit = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
     const drawn =
@@ -83,7 +83,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await reach(page, page.getByRole('textbox', { name: 'Context' }))
   await keyboard.type('PHARMACY')
 
-  // A picture.
+  // An image.
   const chooser = page.waitForEvent('filechooser')
   await reach(page, page.getByRole('button', { name: 'Choose File' }))
   await keyboard.press('Enter')
@@ -218,7 +218,7 @@ test('The list of shortcuts gives the focus back', async ({ signedIn: page }) =>
   await expect(link).toBeFocused()
 })
 
-test('On a phone, with the picture above a long list, the focus is not behind the picture', async ({
+test('On a phone, with the image above a long list, the focus is not behind the image', async ({
   studio: page,
   browser,
 }) => {

@@ -175,7 +175,7 @@ test('Retries a run that needs quota after another run succeeds', async ({ page 
   await expectAllDone(page, ['before', 'after'])
 })
 
-/** Pictures that could not be sent yet; ends at History. */
+/** Images that could not be sent yet; ends at History. */
 async function makeWait(page: Page, names: string[]): Promise<void> {
   await enterStudio(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))

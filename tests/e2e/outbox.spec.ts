@@ -35,7 +35,7 @@ test('Sends images captured offline once and in order when the server is back', 
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
     const photo = await signPhoto(browser)
-    // What prepares pictures has come: there is no installed app behind this page.
+    // What prepares images has come: there is no installed app behind this page.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     await app.kill()

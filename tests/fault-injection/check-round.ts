@@ -7,7 +7,7 @@ import { signInIfNeeded } from './run-round.ts'
 const calmWithinMs = 90_000
 
 /**
- * Waits until nothing is left to send, without a tap, and gives what is wrong then: a confirmed picture that is not
+ * Waits until nothing is left to send, without a tap, and gives what is wrong then: a confirmed image that is not
  * done exactly once, a request counted twice or not at all, something left over. Empty: all is well.
  */
 export async function checkRound(environment: TestEnvironment): Promise<string[]> {
@@ -50,7 +50,7 @@ function unkept({ network }: TestEnvironment): number {
   return new Set(keys).size
 }
 
-/** What the person reads must be what is there. */
+/** What the user reads must be what is there. */
 async function differences(
   environment: TestEnvironment,
   runs: { name: string; status: string }[],

@@ -26,7 +26,7 @@ export async function startEnvironment({ opensOffline = false } = {}) {
   const network = await startFaultyNetwork(app.port)
   const token = await idToken(app.url)
 
-  /** Names of pictures that the product has said to be saved, as the person could read it. */
+  /** Names of images that the product has said to be saved, as the user could read it. */
   const confirmed = new Set<string>()
   const open = async () => {
     const started = await startBrowser(join(folder, 'profile'))
@@ -46,9 +46,9 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     opensOffline,
     dataDir,
     confirmed,
-    /** Every run that was seen done, by its picture's name. */
+    /** Every run that was seen done, by its image's name. */
     done: new Map<string, string>(),
-    /** So many pictures met a full device: they may be answered without being kept. */
+    /** So many images met a full device: they may be answered without being kept. */
     refused: { atMost: 0 },
     page: () => browser.page,
     kills: () => kills,

@@ -4,15 +4,15 @@ import { createRandom, type Random } from './random.ts'
 export type Round = {
   number: number
   how: 'uploads' | 'camera'
-  /** ms before each picture. */
+  /** ms before each image. */
   pictures: number[]
   dies: 'nobody' | 'browser' | 'server' | 'both'
-  /** When: so many pictures are confirmed, or will not be, and this many ms have gone by. */
+  /** When: so many images are confirmed, or will not be, and this many ms have gone by. */
   diesAfter: { confirmed: number; ms: number }
   faults: Fault[]
-  /** ms after the first picture: the connections to the device's storage are closed. */
+  /** ms after the first image: the connections to the device's storage are closed. */
   storageCloses: number[]
-  /** So many writes find the device full, from the second picture on. */
+  /** So many writes find the device full, from the second image on. */
   fullFor: number
   secondTab: boolean
 }

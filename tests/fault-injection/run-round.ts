@@ -9,7 +9,7 @@ import type { Round } from './generate-round.ts'
 
 let imagesCreated = 0
 
-/** Takes the pictures while things break, then brings everything back that has died. */
+/** Takes the images while things break, then brings everything back that has died. */
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
   await openStudio(page, round)
@@ -77,7 +77,7 @@ async function takePictures(page: Page, round: Round, environment: TestEnvironme
   await confirmed(environment, before + 1)
 }
 
-/** Pictures that are superseded, or refused, are never confirmed. */
+/** Images that are superseded, or refused, are never confirmed. */
 async function confirmed(environment: TestEnvironment, count: number): Promise<void> {
   const giveUpAt = Date.now() + 3_000
   while (environment.confirmed.size < count && Date.now() < giveUpAt) await sleep(10)
@@ -121,7 +121,7 @@ async function die(environment: TestEnvironment, round: Round): Promise<void> {
   ])
 }
 
-/** A session that the server has ended is begun again by the person. */
+/** A session that the server has ended is begun again by the user. */
 export async function signInIfNeeded(page: Page, origin: string): Promise<void> {
   if (new URL(page.url()).pathname === '/login') await signInToDemo(page, origin)
 }

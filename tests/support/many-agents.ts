@@ -7,7 +7,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, number) => {
   return { ...agent, id: `agent-${number}`, code: `agent_${number}`, name: `${agent?.name} ${number}` }
 })
 
-/** As a person types, in ms between two keys. */
+/** As a user types, in ms between two keys. */
 const keys = { delay: 80 }
 
 /** All of them on the screen, before anything is typed. */

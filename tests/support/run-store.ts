@@ -31,7 +31,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
   })
 }
 
-/** What the person reads in History, newest first. */
+/** What the user reads in History, newest first. */
 export function readHistoryRows(page: Page): Promise<{ name: string; status: string }[]> {
   return page
     .getByRole('list', { name: 'Runs' })

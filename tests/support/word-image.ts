@@ -25,7 +25,7 @@ export const knownWords = [
   'THUNDER',
 ]
 
-/** A word and its centre, in parts of the picture's sides. */
+/** A word and its centre, in parts of the image's sides. */
 export type PlacedWord = { word: string; x: number; y: number }
 
 export type WordImage = {

@@ -3,7 +3,7 @@ import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
-/** Takes a picture with the camera and has it answered. */
+/** Takes an image with the camera and has it answered. */
 export async function capture(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   await enterStudio(user, /^Text Extractor/)
@@ -16,6 +16,6 @@ export async function capture(user: User, environment: TestEnvironment): Promise
   await user.reads('region', 'Results', /Response time: \d+\.\d s/)
   await results(user).reads('tab', 'Raw JSON')
   assert.equal(environment.network.passed.length, length + 1)
-  // The camera goes on for the next picture.
+  // The camera goes on for the next image.
   await user.reads('group', 'Camera', /640 × 480 px/)
 }

@@ -3,7 +3,7 @@ import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { enterStudio, results, signIn, upload } from './steps.ts'
 
-/** Signs in, chooses an agent, gives it a picture, reads the answer, and finds a word of it in the picture. */
+/** Signs in, chooses an agent, gives it an image, reads the answer, and finds a word of it in the image. */
 export async function completeCoreFlow(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   await enterStudio(user, /^Text Extractor/)

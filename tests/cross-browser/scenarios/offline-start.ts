@@ -4,7 +4,7 @@ import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
 import { enterStudio, goTo, signIn, upload } from './steps.ts'
 
-/** Opens the app where no server is: it comes from the device, takes a picture, and keeps it until there is one. */
+/** Opens the app where no server is: it comes from the device, takes an image, and keeps it until there is one. */
 export async function startOffline(user: User, environment: TestEnvironment): Promise<void> {
   const { browser } = user
   await signIn(user, environment)

@@ -28,7 +28,7 @@ export async function chooseAgent(user: User, agent: RegExp): Promise<void> {
   await user.reads('combobox', 'Vision agent', agent)
 }
 
-/** Gives the studio a picture, in the place of the one before. */
+/** Gives the studio an image, in the place of the one before. */
 export async function upload(user: User, path: string): Promise<void> {
   // Either is there once the studio is.
   const isThere = async (name: string) => (await user.find('button', name)).length > 0

@@ -8,7 +8,7 @@ async function openHistory(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 }
 
-/** A picture that could not be sent. */
+/** An image that could not be sent. */
 async function haveOneWait(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await openStudio(page, 'Text Extractor')

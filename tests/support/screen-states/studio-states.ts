@@ -36,7 +36,7 @@ export async function chooseImage(page: Page): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** One after the other in the studio that is open, as a person does it: to load it anew costs more than the rest. */
+/** One after the other in the studio that is open, as a user does it: to load it anew costs more than the rest. */
 async function ask(page: Page, agent: string, answer: { status?: number; json: object }): Promise<void> {
   await page.route(inference, (route) => route.fulfill(answer))
   await page.keyboard.press('Escape')
