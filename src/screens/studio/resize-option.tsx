@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Checkbox, Tooltip } from '@mantine/core'
 import type { Studio } from './use-studio.ts'
 

@@ -1,21 +1,16 @@
 import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
+import { InstallOffer } from '#features/install/install-offer.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { KeptNote } from '#features/runs/kept-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { Later } from '#ui/later.tsx'
-import { optionalPart } from '#ui/optional-part.ts'
 import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
 import type { Studio } from './use-studio.ts'
-
-const InstallOffer = optionalPart(
-  async () => (await import('#features/install/install-offer.tsx')).InstallOffer,
-)
 
 export function ResultArea({ studio }: { studio: Studio }) {
   const { analysis, results } = studio
@@ -72,11 +67,7 @@ function Outcome({ studio }: { studio: Studio }) {
             request={{ ...analysis.asked, image: analysis.asked.picture }}
             kinds={kinds}
           />
-          <Later>
-            <Suspense>
-              <InstallOffer />
-            </Suspense>
-          </Later>
+          <InstallOffer />
         </Stack>
       )
   }

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isNearlyFull } from '#platform/storage-room.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
-/** Said before the shot, not after it. Asked anew after each picture, when there is nothing better to do. */
+/** Warns before the shot that a new photo may not fit. Checks again after each image. */
 export function RoomNote({ lastPicture }: { lastPicture: number }) {
   const { data } = useQuery({
     queryKey: ['storage-room', lastPicture],
-    queryFn: () => new Promise<void>((resolve) => whenIdle(resolve)).then(isNearlyFull),
+    queryFn: isNearlyFull,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,6 @@ import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
 import { warmUpPictures } from '#features/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
 import { useUid } from '#features/session/use-uid.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
@@ -52,10 +51,10 @@ type WorkbenchProps = { uid: string; wanted: WantedAgent; draft: StudioDraft; sh
 function Workbench({ shared, ...opening }: WorkbenchProps) {
   const studio = useStudio(opening)
   useImagesFromOutside({ shared, take: studio.takeFromOutside, refuse: studio.refuse })
-  // What comes next is loaded while the person chooses a picture, not before the screen is there.
+  // Loads the code of the next steps while the user chooses an image.
   useEffect(() => {
-    whenIdle(warmUpPictures)
-    whenIdle(preloadResultView)
+    warmUpPictures()
+    preloadResultView()
   }, [])
   return (
     <div className={classes.bench}>

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { FieldsToCome } from './field-to-come.tsx'
 import classes from './studio-screen.module.css'
 
-/** Until the draft is read: the two cards of the page's outline (src/start/test.html), the first as it will be. */
+/** The skeleton of the studio's two cards while the draft loads. */
 export function StudioToCome() {
   return (
     <div role="status" aria-label="Opening the studio">
