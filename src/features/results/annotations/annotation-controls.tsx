@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { ActionIcon, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'

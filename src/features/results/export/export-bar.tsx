@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import {
   IconBraces,

@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { ConfidenceChip } from '../components/chip.tsx'
