@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { launchOptions } from '../support/chromium.mjs'
+import { launchOptions } from '../../tests/support/chromium.mjs'
 
-// `node tests/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
+// `node scripts/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
 // for the buttons that offer them a small one of each (*-small.webp, three pixels for each of their 36).
 
 const here = new URL('.', import.meta.url)

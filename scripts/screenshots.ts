@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
-import { followScheme } from './support/accessibility.ts'
-import { startApp } from './support/app.ts'
-import { fakeCameras, launchOptions } from './support/chromium.mjs'
-import { signInToDemo } from './support/fixtures.ts'
-import { signPhoto } from './support/images.ts'
-import type { ScreenState } from './support/screen-states/screen-state.ts'
-import { screenStates } from './support/screen-states.ts'
+import { followScheme } from '../tests/support/accessibility.ts'
+import { startApp } from '../tests/support/app.ts'
+import { fakeCameras, launchOptions } from '../tests/support/chromium.mjs'
+import { signInToDemo } from '../tests/support/fixtures.ts'
+import { signPhoto } from '../tests/support/images.ts'
+import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
+import { screenStates } from '../tests/support/screen-states.ts'
 
 /*
  * `npm run screenshots`: every screen in every condition, at phone, tablet and desktop size, light and dark, from the

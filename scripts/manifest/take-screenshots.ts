@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { startApp } from '../support/app.ts'
-import { launchOptions } from '../support/chromium.mjs'
-import { waitForStablePage, countNuts } from '../support/count-nuts.ts'
-import { signInToDemo } from '../support/fixtures.ts'
+import { startApp } from '../../tests/support/app.ts'
+import { launchOptions } from '../../tests/support/chromium.mjs'
+import { waitForStablePage, countNuts } from '../../tests/support/count-nuts.ts'
+import { signInToDemo } from '../../tests/support/fixtures.ts'
 
-// `node tests/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
+// `node scripts/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
 // (public/screenshots), taken of the running product.
 
 const there = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
-import { startApp } from '../support/app.ts'
-import { launchOptions } from '../support/chromium.mjs'
-import { waitForStablePage, countNuts } from '../support/count-nuts.ts'
-import { signInToDemo } from '../support/fixtures.ts'
+import { startApp } from '../tests/support/app.ts'
+import { launchOptions } from '../tests/support/chromium.mjs'
+import { waitForStablePage, countNuts } from '../tests/support/count-nuts.ts'
+import { signInToDemo } from '../tests/support/fixtures.ts'
 
 /*
  * `npm run picture`: docs/studio-light.webp and docs/studio-dark.webp for the README. The studio of the running product
  * with a real answer, on a desktop and on a phone, side by side.
  */
 
-const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
+const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const desktop = { width: 1360, height: 1000, scale: 1, hasTouch: false }
 const phone = { width: 390, height: 844, scale: 1.25, hasTouch: true }
 /** In CSS px: where the results begin on the phone's picture. */
