@@ -10,7 +10,7 @@ import { serverVerdicts } from './server-verdicts.ts'
 import { line, type Verdict } from './verdict.ts'
 
 /*
- * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench.json,
+ * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench/results.json,
  * from which `node bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
  *
  *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox is that engine alone)
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 })
 
 const root = new URL('../', import.meta.url).pathname
-const file = `${root}bench.json`
+const file = `${root}bench/results.json`
 const cache = `${root}.cache/bench/`
 
 /** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
