@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import classes from './notifications-place.module.css'
+import classes from './notification-host.module.css'
 
 /** Below the header of the app: the way to the account and the menu stays free. */
 export function NotificationsPlace() {
