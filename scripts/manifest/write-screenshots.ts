@@ -7,7 +7,7 @@ import { launchOptions } from '../../tests/support/chromium.mjs'
 import { waitForStablePage, countNuts } from '../../tests/support/count-nuts.ts'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 
-// `node scripts/manifest/take-screenshots.ts`: the pictures that the browser shows when it offers to install the app
+// `node scripts/manifest/write-screenshots.ts`: the pictures that the browser shows when it offers to install the app
 // (public/screenshots), taken of the running product.
 
 const there = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-// `node scripts/manifest/draw-icons.ts`: draws the icons of the installed app (public/icons) from public/icon.svg and
+// `node scripts/manifest/write-icons.ts`: draws the icons of the installed app (public/icons) from public/icon.svg and
 // from the drawings beside it.
 
 const there = fileURLToPath(new URL('../../public/icons/', import.meta.url))

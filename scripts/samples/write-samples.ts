@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 
-// `node scripts/samples/draw.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
+// `node scripts/samples/write-samples.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
 // for the buttons that offer them a small one of each (*-small.webp, three pixels for each of their 36).
 
 const here = new URL('.', import.meta.url)
