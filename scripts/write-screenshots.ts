@@ -9,14 +9,14 @@ import type { ScreenState } from '../tests/support/screen-states/screen-state.ts
 import { screenStates } from '../tests/support/screen-states.ts'
 
 /*
- * `npm run screenshots`: every screen in every condition, at phone, tablet and desktop size, light and dark, from the
- * running product; and a few real answers. `npm run screenshots -- '^studio|login'` makes those whose names match.
+ * `npm run screenshots`: takes every screen in every state at phone, tablet and desktop size, light and dark, and a few
+ * results of the built-in engine. `npm run screenshots -- '^studio|login'` takes those whose names match.
  */
 
 const folder = 'test-results/screenshots'
-const reach = { width: 1440, height: 900 }
-/** A finger and a pointer are two worlds; the sizes of one world show the same page. */
-const worlds = [
+const setupViewport = { width: 1440, height: 900 }
+/** Touch and pointer layouts differ; the sizes of one device class share a page. */
+const deviceClasses = [
   {
     hasTouch: true,
     sizes: [
@@ -28,19 +28,19 @@ const worlds = [
 ]
 const schemes = ['light', 'dark'] as const
 
-type Look = Pick<ScreenState, 'name' | 'isInside' | 'only' | 'close'> & {
-  open: (page: Page, picture: Buffer) => Promise<unknown>
+type Subject = Pick<ScreenState, 'name' | 'isInside' | 'only' | 'close'> & {
+  open: (page: Page, image: Buffer) => Promise<unknown>
 }
 
-/** What the engine of this machine truly answers. */
-const realAnswers: Look[] = [
+/** Results of the built-in engine. */
+const builtInResults: Subject[] = [
   { name: 'real: sign', open: readSign },
   { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
   { name: 'real: count', open: (page: Page) => trySample(page, 'Object Counter', 'Hex nuts') },
   { name: 'real: camera', open: capture },
-].map((look) => ({ ...look, isInside: true }))
+].map((subject) => ({ ...subject, isInside: true }))
 
-const looks: Look[] = [...screenStates, ...realAnswers]
+const subjects: Subject[] = [...screenStates, ...builtInResults]
 
 const only = process.argv[2]
 const pattern = only ? new RegExp(only) : undefined
@@ -48,53 +48,57 @@ const app = await startApp()
 const browser = await chromium.launch(launchOptions(fakeCameras))
 try {
   await mkdir(folder, { recursive: true })
-  const picture = await signPhoto(browser)
-  for (const world of worlds) await photograph(browser, world, picture)
+  const image = await signPhoto(browser)
+  for (const deviceClass of deviceClasses) await takeAll(browser, deviceClass, image)
 } finally {
   await browser.close()
   await app.stop()
 }
 
-type World = (typeof worlds)[number]
+type DeviceClass = (typeof deviceClasses)[number]
 
-/** Each state is brought about once, and looked at in every size and scheme. */
-async function photograph(on: Browser, { hasTouch, sizes }: World, picture: Buffer): Promise<void> {
-  const context = await on.newContext({
-    viewport: reach,
+/** Sets up each state once and takes it in every size and color scheme. */
+async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image: Buffer): Promise<void> {
+  const context = await browser.newContext({
+    viewport: setupViewport,
     hasTouch,
     baseURL: app.url,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
   let isSignedIn = false
-  for (const look of looks) {
-    const seen = sizes.filter(({ name }) => !look.only || look.only === name)
-    const [first] = seen
-    if (!first || (pattern && !pattern.test(look.name))) continue
-    if (look.isInside && !isSignedIn) await signInToDemo(page)
-    isSignedIn ||= look.isInside
-    // Brought about where everything is in reach, as the tests do; then looked at in its own size.
-    await page.setViewportSize(look.only === 'phone' ? first : reach)
-    await look.open(page, picture)
-    for (const size of seen) await photographIn(page, size, look.name)
-    await page.setViewportSize(look.only === 'phone' ? first : reach)
-    await look.close?.(page)
+  for (const subject of subjects) {
+    const sizesToTake = sizes.filter(({ name }) => !subject.only || subject.only === name)
+    const [first] = sizesToTake
+    if (!first || (pattern && !pattern.test(subject.name))) continue
+    if (subject.isInside && !isSignedIn) await signInToDemo(page)
+    isSignedIn ||= subject.isInside
+    // Tests set states up at desktop size, where every control is visible.
+    await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
+    await subject.open(page, image)
+    for (const size of sizesToTake) await takeInSize(page, size, subject.name)
+    await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
+    await subject.close?.(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.clearPermissions()
   }
   await context.close()
 }
 
-async function photographIn(page: Page, { name, width, height }: World['sizes'][number], look: string) {
+async function takeInSize(
+  page: Page,
+  { name, width, height }: DeviceClass['sizes'][number],
+  subject: string,
+) {
   await page.setViewportSize({ width, height })
   await page.waitForTimeout(300)
-  // As tall as the page: what is fixed to the window stands where it belongs.
-  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: Math.max(height, tall) })
+  // A viewport as tall as the page keeps fixed elements in place on full-page screenshots.
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
   for (const scheme of schemes) {
     await followScheme(page, scheme)
     await page.waitForTimeout(150)
-    const file = [look.replace(/\W+/g, '-'), name, scheme].join('-')
+    const file = [subject.replace(/\W+/g, '-'), name, scheme].join('-')
     await page.screenshot({ path: `${folder}/${file}.png` })
   }
 }
@@ -102,8 +106,8 @@ async function photographIn(page: Page, { name, width, height }: World['sizes'][
 async function trySample(page: Page, agent: string, sample: string): Promise<void> {
   await openStudioWith(page, agent)
   await page.getByRole('tab', { name: 'Upload Image' }).click()
-  const other = page.getByRole('button', { name: 'Choose Different' })
-  if (await other.isVisible()) await other.click()
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
   await page.getByRole('button', { name: sample }).click()
   await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }
@@ -125,10 +129,10 @@ async function openStudioWith(page: Page, agent: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
-async function readSign(page: Page, picture: Buffer): Promise<void> {
+async function readSign(page: Page, image: Buffer): Promise<void> {
   await page.goto('/test')
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: image })
   await page.getByRole('region', { name: 'Extracted text' }).waitFor({ timeout: 45_000 })
 }

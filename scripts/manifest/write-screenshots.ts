@@ -4,20 +4,20 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
-import { waitForStablePage, countNuts } from '../../tests/support/count-nuts.ts'
+import { countNuts, waitForStablePage } from '../../tests/support/count-nuts.ts'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 
-// `node scripts/manifest/write-screenshots.ts`: the pictures that the browser shows when it offers to install the app
-// (public/screenshots), taken of the running product.
+// `node scripts/manifest/write-screenshots.ts`: takes the screenshots that browsers show when they offer to install the
+// app (public/screenshots).
 
-const there = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))
+const outputFolder = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))
 const wide = { width: 1280, height: 800, scale: 1 }
 const narrow = { width: 390, height: 844, scale: 2 }
 
 const app = await startApp()
 const browser = await chromium.launch(launchOptions())
 try {
-  await mkdir(there, { recursive: true })
+  await mkdir(outputFolder, { recursive: true })
   await take(browser, 'studio-wide', wide, countNuts)
   await take(browser, 'studio-narrow', narrow, async (page) => {
     await countNuts(page)
@@ -30,12 +30,12 @@ try {
 }
 
 async function take(
-  on: Browser,
+  browser: Browser,
   name: string,
   { width, height, scale }: typeof wide,
   open: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const context = await on.newContext({
+  const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
     hasTouch: scale > 1,
@@ -46,9 +46,9 @@ async function take(
   await signInToDemo(page)
   await open(page)
   await waitForStablePage(page)
-  const picture = await sharp(await page.screenshot())
+  const image = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer()
-  await writeFile(`${there}${name}.webp`, picture)
+  await writeFile(`${outputFolder}${name}.webp`, image)
   await context.close()
 }

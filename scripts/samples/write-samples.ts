@@ -5,25 +5,25 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 
-// `node scripts/samples/write-samples.ts`: draws our own sample pictures (public/samples/*.jpg) from the drawings beside it, and
-// for the buttons that offer them a small one of each (*-small.webp, three pixels for each of their 36).
+// `node scripts/samples/write-samples.ts`: renders the sample images (public/samples/*.jpg) from the SVG files in this
+// folder, and a thumbnail of each (*-small.webp, 108 px for buttons of 36 CSS px).
 
-const here = new URL('.', import.meta.url)
-const there = new URL('../../public/samples/', import.meta.url)
+const sourceFolder = new URL('.', import.meta.url)
+const outputFolder = new URL('../../public/samples/', import.meta.url)
 const browser = await chromium.launch(launchOptions())
 try {
-  for (const name of (await readdir(here)).filter((file) => file.endsWith('.svg'))) {
-    const drawing = await readFile(new URL(name, here), 'utf8')
-    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
+  for (const file of (await readdir(sourceFolder)).filter((name) => name.endsWith('.svg'))) {
+    const svg = await readFile(new URL(file, sourceFolder), 'utf8')
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
     const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) } })
-    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`)
-    const picture = await page.screenshot({ type: 'jpeg', quality: 82 })
-    const sample = basename(name, '.svg')
-    await writeFile(new URL(`${sample}.jpg`, there), picture)
-    await sharp(picture)
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)
+    const image = await page.screenshot({ type: 'jpeg', quality: 82 })
+    const name = basename(file, '.svg')
+    await writeFile(new URL(`${name}.jpg`, outputFolder), image)
+    await sharp(image)
       .resize(108, 108)
       .webp({ quality: 70 })
-      .toFile(fileURLToPath(new URL(`${sample}-small.webp`, there)))
+      .toFile(fileURLToPath(new URL(`${name}-small.webp`, outputFolder)))
     await page.close()
   }
 } finally {
