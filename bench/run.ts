@@ -10,12 +10,12 @@ import { serverVerdicts } from './server-verdicts.ts'
 import { line, type Verdict } from './verdict.ts'
 
 /*
- * Every measurement of this project in one run: prints each as a table with its peer beside it, and writes bench/results.json,
- * from which `node bench/readme.ts` takes the table of README.md. Ends with what missed its limit.
+ * Runs all benchmarks, prints a table for each, and writes bench/results.json, from which `node bench/write-report.ts`
+ * writes the tables of docs/benchmarks.md. Lists the limits that were missed and exits with 1 if there are any.
  *
- *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox is that engine alone)
+ *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox runs one engine)
  *
- * What is left out of a run keeps its figures of the last one.
+ * Parts that are left out keep the results of their last run.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '9' } },

@@ -12,7 +12,7 @@ export const serverVerdicts = {
   analyses({ clients, results }: Analyses): Verdict[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [
       told(
-        `server on ${store}, ${clients} clients, engine at once: p50 / p99 (a bare Hono route)`,
+        `server on ${store}, ${clients} clients, instant engine: p50 / p99 (a bare Hono route)`,
         `${ms(ours.p50)} / ${ms(ours.p99)} (${ms(bare.p50)} / ${ms(bare.p99)})`,
       ),
       atMost(`server on ${store}, failed analyses`, ours.failures, 0, { digits: 0 }),
@@ -29,6 +29,6 @@ export const serverVerdicts = {
   },
 
   throughput({ ratio }: { ratio: number }): Verdict[] {
-    return [atLeast('requests per second of GET /agents/, to a bare Hono route', ratio, 0.5)]
+    return [atLeast('requests per second of GET /agents/, ratio to a bare Hono route', ratio, 0.5)]
   },
 }

@@ -31,7 +31,7 @@ const verdicts = [
     scriptsOf('_shell/test.route'),
     budgetOf('_shell/test.route').js,
   ),
-  kilobytes('CSS of the screen that has most', Math.max(...screens.map(stylesOf)), budgetOf('login').css),
+  kilobytes('CSS of the largest screen', Math.max(...screens.map(stylesOf)), budgetOf('login').css),
   kilobytes('precache', precache.bytes, precache.budget),
   kilobytes('pipeline: the worker, with Comlink, in Chromium and Firefox', pipeline.bytes, pipeline.budget),
   kilobytes(

@@ -172,11 +172,11 @@ async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
     '| shutter to answer, engine at once | bare page | product | overhead | ratio | twin of the bare page |'
   const { loopback, phone } = figures
   const verdicts = [
-    atMost('shutter to answer, more than a bare page', loopback.overheadMs, wanted.overheadMs, wholeMs),
-    told('shutter to answer, to a bare page, without a network between', loopback.ratio.toFixed(2)),
-    between('the bare page beside itself, without a network between', loopback.twin, wanted.twin),
-    atMost("shutter to answer, to a bare page, on a phone's network", phone.ratio, wanted.ratio),
-    between("the bare page beside itself, on a phone's network", phone.twin, wanted.twin),
+    atMost('shutter to result, ms over a bare page', loopback.overheadMs, wanted.overheadMs, wholeMs),
+    told('shutter to result, ratio to a bare page, loopback', loopback.ratio.toFixed(2)),
+    between('control: the bare page measured twice, loopback', loopback.twin, wanted.twin),
+    atMost('shutter to result, ratio to a bare page, mobile network', phone.ratio, wanted.ratio),
+    between('control: the bare page measured twice, mobile network', phone.twin, wanted.twin),
   ]
   process.stdout.write(`${[head, '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`)
   process.stdout.write(`${verdicts.map(line).join('\n')}\n`)

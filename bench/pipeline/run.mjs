@@ -1,6 +1,6 @@
 /**
  * The image pipeline beside its peers, in one page, in one run:
- * `node bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out bench/results.json]`
+ * `node bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out file.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
  * Times are ratios to the floor of the same round. There are some more rounds than asked for, see order-of.ts, and as many

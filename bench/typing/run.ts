@@ -70,7 +70,7 @@ async function report(longest: Record<number, number[]>): Promise<boolean> {
   const ms = { unit: 'ms', digits: 0 }
   const verdicts = [
     atMost(what, median(longest[1] ?? []), wantedMs, ms),
-    told(`${what}, on a processor 4 x slower`, `${median(longest[4] ?? []).toFixed(0)} ms`),
+    told(`${what}, CPU slowed down 4 x`, `${median(longest[4] ?? []).toFixed(0)} ms`),
   ]
   const rows = slownesses.map((slower) => `| ${slower} x | ${longest[slower]?.join(', ')} |`)
   process.stdout.write(
