@@ -1,8 +1,7 @@
-import { Badge, Group, Space, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
-import { Later } from '#ui/later.tsx'
 import { AnnotatedLayout } from './annotations/annotated-image.tsx'
 import { AnnotationProvider } from './annotations/annotation-provider.tsx'
 import { SafeText } from './components/safe-text.tsx'
@@ -73,9 +72,7 @@ export function FullResult({ result, kinds, elapsedMs, request }: FullResultProp
             <RawResult result={result} />
           </Tabs.Panel>
         </Tabs>
-        <Later instead={<Space h={44} />}>
-          <ExportBar result={result} shown={resolved.value} request={request} />
-        </Later>
+        <ExportBar result={result} shown={resolved.value} request={request} />
       </Stack>
     </AnnotationProvider>
   )

@@ -1,36 +1,9 @@
 import { useMemo } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { LongText, ScrollBox } from './components/text-box.tsx'
-import { escapeInvisible } from './parsing/visible-text.ts'
+import { RawJson, toJson } from './raw-json.tsx'
 
-/** Pixels; specification, point 9. */
-const maxHeight = 500
-
-/** The unchanged result as JSON, with invisible characters escaped. */
+/** The result as JSON, with a copy button. */
 export function RawResult({ result }: { result: unknown }) {
   const text = useMemo(() => toJson(result), [result])
-  return (
-    <ScrollBox label="Raw JSON" maxHeight={maxHeight} action={<CopyButton text={text} label="Copy JSON" />}>
-      <LongText text={text} font="monospace" />
-    </ScrollBox>
-  )
-}
-
-/** Deeper results are not indented: most of the text would be spaces. */
-const maxIndentedDepth = 100
-
-function toJson(value: unknown): string {
-  try {
-    return escapeInvisible(JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? 'null')
-  } catch {
-    return 'This result is nested too deeply to be shown.'
-  }
-}
-
-function isDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; depth < maxIndentedDepth && level.length > 0; depth += 1) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
-  return level.length > 0
+  return <RawJson text={text} action={<CopyButton text={text} label="Copy JSON" />} />
 }

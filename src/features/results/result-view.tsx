@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
-import { RawResult } from './raw-result.tsx'
+import { RawJson, toJson } from './raw-json.tsx'
 
 const loadFullResult = () => import('./full-result.tsx')
 
@@ -10,13 +10,17 @@ export function preloadResultView(): void {
   void loadFullResult().catch(() => undefined)
 }
 
-// If the viewers fail to load, the result is shown as raw JSON: it has been charged.
 const FullResult = lazy<ComponentType<FullResultProps>>(() =>
   loadFullResult().then(
     (loaded) => ({ default: loaded.FullResult }),
-    () => ({ default: RawResult }),
+    () => ({ default: FallbackResult }),
   ),
 )
+
+/** Shows the result if the viewers fail to load: it has been charged. */
+function FallbackResult({ result }: FullResultProps) {
+  return <RawJson text={toJson(result)} />
+}
 
 export const ResultView = memo(function ResultView(props: FullResultProps) {
   return (

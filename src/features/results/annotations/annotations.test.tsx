@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import '#ui/styles.ts'
+import '#ui/app.css'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -7,7 +7,8 @@ import type { ListItem } from '../parsing/lists.ts'
 import { formatPercent } from '../parsing/numbers.ts'
 import { visibleText } from '../parsing/visible-text.ts'
 import classes from './components.module.css'
-import { ScrollBox, TextBox, textMaxHeight } from './text-box.tsx'
+import { ScrollBox } from './long-text.tsx'
+import { TextBox, textMaxHeight } from './text-box.tsx'
 
 const lowConfidence = 0.6
 /** In characters. Words of longer texts are not linked. */

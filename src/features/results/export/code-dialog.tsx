@@ -3,7 +3,7 @@ import { IconPhotoDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '#platform/save-file.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { ScrollBox } from '../components/text-box.tsx'
+import { ScrollBox } from '../components/long-text.tsx'
 import {
   curlSnippet,
   keyPlaceholder,
