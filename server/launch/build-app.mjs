@@ -9,9 +9,6 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'server/launch/start-pages.ts',
-  'server/launch/screen-preloads.ts',
-  'server/launch/pieces.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

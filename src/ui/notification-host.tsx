@@ -1,7 +1,9 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './notification-host.module.css'
 
-/** Below the header of the app: the way to the account and the menu stays free. */
-export function NotificationsPlace() {
-  return <Notifications position="top-center" transitionDuration={160} className={classes.place ?? ''} />
+/** Shows notifications below the header, so that the menu and the account button stay reachable. */
+export function NotificationHost() {
+  return (
+    <Notifications position="top-center" transitionDuration={160} className={classes.notifications ?? ''} />
+  )
 }

@@ -1,4 +1,3 @@
-import '@mantine/spotlight/styles.css'
 import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'

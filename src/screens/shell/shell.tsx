@@ -1,4 +1,3 @@
-import '#ui/styles-inside.ts'
 import { ActionIcon, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -6,8 +5,8 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
+import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
-import { optionalPart } from '#ui/optional-part.ts'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
@@ -17,11 +16,6 @@ import { useOutbox } from './use-outbox.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
-
-/** The system's scheme does until it is there. */
-const ColorSchemeSwitch = optionalPart(
-  async () => (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
-)
 
 /** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
@@ -104,13 +98,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           />
         </div>
         <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-          {!collapsed && (
-            <div className={classes.scheme}>
-              <Suspense>
-                <ColorSchemeSwitch />
-              </Suspense>
-            </div>
-          )}
+          {!collapsed && <ColorSchemeSwitch />}
           <ActionIcon
             variant="subtle"
             color="gray"
