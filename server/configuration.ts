@@ -19,7 +19,7 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
-/** The environment variables, documented in `server/README.md`. */
+/** The environment variables, documented in `docs/configuration.md`. */
 const Environment = z.object({
   NODE_ENV: z
     .string()
