@@ -18,6 +18,10 @@ const checks = [
     args: [`${modules}@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'],
   },
   {
+    name: 'rules of React',
+    args: [`${modules}eslint/bin/eslint.js`, '--max-warnings', '0', 'src'],
+  },
+  {
     name: 'layers',
     args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'engines', 'server'],
   },

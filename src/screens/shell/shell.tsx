@@ -47,11 +47,11 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   })
   const isDesktop = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const collapsed = isCollapsed && isDesktop === true
-  const drawer = useDrawer(isDesktop === true)
+  const { isOpen, burger, close, toggle } = useDrawer(isDesktop === true)
 
   /** What opens over the page opens instead of the drawer. */
   const overPage = (open: () => void) => () => {
-    drawer.close()
+    close()
     open()
   }
   const openPalette = overPage(() => setPaletteWish((before) => before + 1))
@@ -61,23 +61,23 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
 
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main" inert={drawer.isOpen}>
+      <a className={classes.skip} href="#main" inert={isOpen}>
         Skip to content
       </a>
       <header className={classes.bar}>
         <Group gap="sm" wrap="nowrap">
           <Burger
-            ref={drawer.burger}
-            opened={drawer.isOpen}
-            onClick={drawer.toggle}
+            ref={burger}
+            opened={isOpen}
+            onClick={toggle}
             hiddenFrom="sm"
             size="sm"
-            aria-expanded={drawer.isOpen}
-            aria-label={drawer.isOpen ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
           />
           <Brand />
         </Group>
-        <Group gap="sm" wrap="nowrap" inert={drawer.isOpen}>
+        <Group gap="sm" wrap="nowrap" inert={isOpen}>
           <PaletteButton onOpen={openPalette} />
           <UnsentChip uid={uid} />
           <UserMenu user={user} onSignOut={() => void askToSignOut()} />
@@ -87,12 +87,12 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         className={classes.side}
         aria-label="Main"
         data-collapsed={collapsed || undefined}
-        data-open={drawer.isOpen || undefined}
+        data-open={isOpen || undefined}
       >
         <div className={classes.places}>
           <Navigation
             collapsed={collapsed}
-            onNavigate={drawer.close}
+            onNavigate={close}
             onSearch={openPalette}
             onSupport={openSupport}
           />
@@ -115,7 +115,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           </ActionIcon>
         </Stack>
       </nav>
-      <main id="main" className={classes.main} inert={drawer.isOpen}>
+      <main id="main" className={classes.main} inert={isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox uid={uid} />

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
@@ -19,7 +19,7 @@ export type ExportSource = {
 
 export function useExport({ result, shown, request }: ExportSource) {
   const annotations = useAnnotations()
-  const canShare = useMemo(canShareFiles, [])
+  const [canShare] = useState(canShareFiles)
   const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
   const fileName = (extension: string) => safeFileName(`${request.agentCode}-${timestamp()}`, extension)
 
