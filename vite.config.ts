@@ -40,9 +40,9 @@ export default defineConfig(({ command }) => ({
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
-    // The server sends these .br and .gz files. Not HTML, which later plugins still change.
+    // The server sends these .br and .gz files.
     compression({
-      include: /\.(js|css|json|svg|webmanifest|txt|wasm)$/,
+      include: /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/,
       threshold: 1024,
       logLevel: 'silent',
     }),

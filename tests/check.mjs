@@ -26,7 +26,7 @@ const checks = [
     args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'engines', 'server'],
   },
   { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
-  { name: 'bundle sizes', args: [`${root}tests/check-bytes.ts`] },
+  { name: 'bundle sizes', args: [`${modules}size-limit/bin.js`] },
 ]
 
 const queue = [...checks]
