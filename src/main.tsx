@@ -2,7 +2,7 @@ import '#platform/trusted-types.ts'
 import '#ui/app.css'
 import { MantineProvider } from '@mantine/core'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
@@ -34,23 +34,26 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 
 // The skeleton of index.html stays until the code of the first screen is loaded.
 void router.load().then(() => {
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <RouterProvider router={router} />
-        {/* The screens work without these. */}
-        <CatchBoundary
-          getResetKey={() => 0}
-          onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
-          errorComponent={() => null}
-        >
-          <Suspense>
-            <NotificationHost />
-            <Updates />
-          </Suspense>
-        </CatchBoundary>
-      </MantineProvider>
-    </StrictMode>,
+  // A transition lets the browser paint and handle input between slices of the first render.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+          {/* The screens work without these. */}
+          <CatchBoundary
+            getResetKey={() => 0}
+            onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
+            errorComponent={() => null}
+          >
+            <Suspense>
+              <NotificationHost />
+              <Updates />
+            </Suspense>
+          </CatchBoundary>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   )
   session.followProvider()
 })
