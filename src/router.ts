@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { ScreenFailed } from '#screens/shell/screen-failed.tsx'
+import { ScreenFailed } from '#screens/shell/screen-error.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 

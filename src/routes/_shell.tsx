@@ -3,8 +3,8 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
-import { forgetPerson } from '#screens/shell/forget-person.ts'
-import { QueriesOfPerson } from '#screens/shell/queries-of-person.tsx'
+import { forgetPerson } from '#screens/shell/clear-user-data.ts'
+import { QueriesOfPerson } from '#screens/shell/user-query-provider.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 

@@ -5,7 +5,7 @@ import { changePassword } from '#platform/auth.ts'
 import { accountActionsAreSimulated } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 import { changePasswordMessage } from './auth-messages.ts'
 import { passwordProblem } from './password-rules.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { signedInRecently } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 
 type DeleteAccountDialogProps = {
   opened: boolean

@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { usePatience } from '#ui/use-is-slow.ts'
 import { keptCatalogue } from './kept-catalogue.ts'
 
 export type Catalogue =

@@ -1,7 +1,7 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 import classes from './created-key-alert.module.css'
 import { keySnippets } from './key-snippets.ts'
 

@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import type { Provider } from '#contract/providers.ts'
 import { sampleProviders } from '#contract/sample-providers.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { usePatience } from '#ui/use-is-slow.ts'
 import { keptProviders } from './kept-providers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { usePatience } from '#ui/use-is-slow.ts'
 import { keptTrial } from './kept-trial.ts'
 import type { KeptTrial } from './kept-trial-record.ts'
 import { useTrial } from './use-trial.ts'

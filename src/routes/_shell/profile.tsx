@@ -4,7 +4,7 @@ import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 
-import { forgetPerson } from '#screens/shell/forget-person.ts'
+import { forgetPerson } from '#screens/shell/clear-user-data.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 

@@ -11,10 +11,10 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { LateDialog } from '#ui/lazy-dialog.tsx'
 import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useGrowingList } from '#ui/use-growing-list.ts'
+import { useGrowingList } from '#ui/use-incremental-list.ts'
 import classes from './agents-screen.module.css'
 
 /** A chunk of its own: it is opened now and then. */

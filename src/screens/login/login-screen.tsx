@@ -2,12 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
-import { OutsidePage } from '#ui/outside-page.tsx'
+import { LateDialog } from '#ui/lazy-dialog.tsx'
+import { OutsidePage } from '#ui/auth-layout.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { WaitingNote } from './waiting-note.tsx'
+import { WaitingNote } from './pending-uploads-notice.tsx'
 
 /** A chunk of its own: most people know their password. */
 const ForgotPasswordDialog = lazy(async () => ({

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 import { demoAccount } from './demo-account.ts'
 
 type SignInFormProps = {

@@ -5,7 +5,7 @@ import { signUpMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 
 export function SignUpForm({ onProblem }: { onProblem: (message: string | null) => void }) {
   const form = useForm({

@@ -9,7 +9,7 @@ import { DeleteAccountDialog } from '#features/account/delete-account-dialog.tsx
 import { lastChanged } from '#features/account/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
 import { Card } from '#ui/card.tsx'
-import { Initial } from '#ui/initial.tsx'
+import { Initial } from '#ui/avatar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onDeleted: () => void }

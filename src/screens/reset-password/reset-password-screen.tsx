@@ -7,9 +7,9 @@ import { checkResetCode, resetPassword } from '#features/account/account-actions
 import { resetMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/outside-page.tsx'
+import { OutsidePage } from '#ui/auth-layout.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 
 /** Specification, point 9, in milliseconds. */
 const redirectAfterMs = 3000

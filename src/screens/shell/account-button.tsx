@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { Initial } from '#ui/initial.tsx'
+import { Initial } from '#ui/avatar.tsx'
 
 type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
 

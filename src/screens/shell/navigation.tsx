@@ -5,7 +5,7 @@ import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
 import { places } from './places.ts'
 
-const PlaceName = lazy(async () => ({ default: (await import('./place-name.tsx')).PlaceName }))
+const PlaceName = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).PlaceName }))
 
 type NavigationProps = {
   /** Icons alone; the words are in tooltips and for screen readers. */

@@ -9,7 +9,7 @@ import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { logProblem } from '#platform/log.ts'
-import { answersArrived } from './answers-arrived.tsx'
+import { answersArrived } from './new-results-notification.tsx'
 
 /** While a person is here what they have waiting is sent, counted on the app's icon, and spoken of when it is answered. */
 export function useOutbox(uid: string): void {

@@ -11,7 +11,7 @@ import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import { useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useIsTrialSpent } from '#features/usage/use-trial.ts'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 

@@ -7,7 +7,7 @@ import { type PreparedImage, prepareUpload } from '#features/images/prepare-imag
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { Lull } from '#features/runs/lull.ts'
 import { passOn } from '#features/runs/pass-on.ts'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBusyPage } from '#ui/use-block-updates.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
 import { useCapture } from './use-capture.ts'

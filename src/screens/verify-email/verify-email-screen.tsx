@@ -7,7 +7,7 @@ import { verificationMessage } from '#features/account/auth-messages.ts'
 import { resendVerification } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/outside-page.tsx'
+import { OutsidePage } from '#ui/auth-layout.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useGrowingList } from './use-growing-list.ts'
+import { useGrowingList } from './use-incremental-list.ts'
 
 const many = Array.from({ length: 50 }, (_, number) => number)
 

@@ -1,4 +1,4 @@
-import classes from './initial.module.css'
+import classes from './avatar.module.css'
 
 type InitialProps = {
   name: string
