@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { ScreenFailed } from '#screens/shell/screen-error.tsx'
+import { ScreenError } from '#screens/shell/screen-error.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -28,6 +28,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
   // In the place of the screen that broke, so that the shell around it stays.
-  defaultErrorComponent: ScreenFailed,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })

@@ -3,8 +3,8 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
-import { forgetPerson } from '#screens/shell/clear-user-data.ts'
-import { QueriesOfPerson } from '#screens/shell/user-query-provider.tsx'
+import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 
@@ -29,17 +29,17 @@ function ShellRoute() {
   /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
   const signOut = useCallbackRef(async () => {
     await session.signOut()
-    await forgetPerson(uid)
+    await clearUserData(uid)
     await navigate({ to: '/login', replace: true })
   })
 
   if (!('user' in current)) return <FullPageSpinner />
   return (
-    <QueriesOfPerson key={uid}>
+    <UserQueryProvider key={uid}>
       <Shell user={current.user} onSignOut={signOut}>
         {screen}
       </Shell>
-    </QueriesOfPerson>
+    </UserQueryProvider>
   )
 }
 

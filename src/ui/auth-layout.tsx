@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.ts'
 type OutsidePageProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
 
 /** The frame of the screens in front of sign-in: one card in the middle. */
-export function OutsidePage({ title, subtitle, children, below }: OutsidePageProps) {
+export function AuthLayout({ title, subtitle, children, below }: OutsidePageProps) {
   usePageTitle(title)
   return (
     <Center component="main" mih="100dvh" p="md">

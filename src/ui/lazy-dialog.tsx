@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 type LateDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
 /** For a dialog whose code is loaded when it is first opened; it stays then, as any other dialog. */
-export function LateDialog({ opened, children }: LateDialogProps) {
+export function LazyDialog({ opened, children }: LateDialogProps) {
   const [isWanted, setWanted] = useState(opened)
   if (opened && !isWanted) setWanted(true)
   return isWanted ? (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useGrowingList } from './use-incremental-list.ts'
+import { useIncrementalList } from './use-incremental-list.ts'
 
 const many = Array.from({ length: 50 }, (_, number) => number)
 
 function List({ items, about }: { items: number[]; about: string }) {
-  const { shown, end, isWhole } = useGrowingList(items, { step: 6, key: about })
+  const { shown, end, isWhole } = useIncrementalList(items, { step: 6, key: about })
   return (
     <>
       <ul aria-label={`${shown.length} of ${about}`} />

@@ -7,7 +7,7 @@ const ahead = 600
  * The first of many items, and more of them as their end comes near: hundreds at once would keep the page busy.
  * `end` goes on an element behind the last one. Another `key` begins anew.
  */
-export function useGrowingList<Item>(
+export function useIncrementalList<Item>(
   items: Item[],
   { step, key }: { step: number; key: string },
 ): { shown: Item[]; end: RefObject<HTMLDivElement | null>; isWhole: boolean } {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const patienceMs = 3_000
 
 /** True once the wait has been too long. */
-export function usePatience(isWaiting: boolean): boolean {
+export function useIsSlow(isWaiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isWaiting) return

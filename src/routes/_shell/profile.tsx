@@ -4,7 +4,7 @@ import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 
-import { forgetPerson } from '#screens/shell/clear-user-data.ts'
+import { clearUserData } from '#screens/shell/clear-user-data.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
@@ -14,7 +14,7 @@ function ProfileRoute() {
 
   async function leave(): Promise<void> {
     await session.signOut()
-    await forgetPerson(uid)
+    await clearUserData(uid)
   }
 
   if (!('user' in current)) return null

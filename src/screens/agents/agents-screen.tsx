@@ -11,10 +11,10 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LateDialog } from '#ui/lazy-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useGrowingList } from '#ui/use-incremental-list.ts'
+import { useIncrementalList } from '#ui/use-incremental-list.ts'
 import classes from './agents-screen.module.css'
 
 /** A chunk of its own: it is opened now and then. */
@@ -37,9 +37,9 @@ export function AgentsScreen() {
         }
       />
       {isPending ? <AgentsSkeleton /> : <AgentBrowser catalogue={data} onCreate={open} />}
-      <LateDialog opened={dialog}>
+      <LazyDialog opened={dialog}>
         {(opened) => <CustomAgentDialog opened={opened} onClose={close} />}
-      </LateDialog>
+      </LazyDialog>
     </>
   )
 }
@@ -56,7 +56,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
   // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
   const wanted = useDeferredValue(search)
   const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
-  const { shown, end, isWhole } = useGrowingList(found, { step: 6, key: `${category} ${wanted}` })
+  const { shown, end, isWhole } = useIncrementalList(found, { step: 6, key: `${category} ${wanted}` })
   const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">

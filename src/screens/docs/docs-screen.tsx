@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { titleOfAgent } from './title-of-agent.ts'
+import { agentTitle } from './title-of-agent.ts'
 
 const teasers = [
   {
@@ -35,7 +35,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
       {agentId ? (
         <>
           <PageHeader
-            title={titleOfAgent(agentId)}
+            title={agentTitle(agentId)}
             actions={
               <Badge size="lg" variant="light" tt="none">
                 Coming Soon

@@ -2,12 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { LateDialog } from '#ui/lazy-dialog.tsx'
-import { OutsidePage } from '#ui/auth-layout.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { WaitingNote } from './pending-uploads-notice.tsx'
+import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 
 /** A chunk of its own: most people know their password. */
 const ForgotPasswordDialog = lazy(async () => ({
@@ -31,13 +31,13 @@ export function LoginScreen() {
   }
 
   return (
-    <OutsidePage
+    <AuthLayout
       title={signingIn ? 'Sign in' : 'Create your account'}
       subtitle={<Text c="dimmed">AI Vision Platform</Text>}
       below={isDemo && <DemoNote {...(signingIn ? { onFillIn: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
-        <WaitingNote />
+        <PendingUploadsNotice />
         {problem && <ErrorAlert message={problem} />}
         {signingIn ? (
           <SignInForm
@@ -56,7 +56,7 @@ export function LoginScreen() {
           </Anchor>
         </Text>
       </Stack>
-      <LateDialog opened={forgotten.isOpen}>
+      <LazyDialog opened={forgotten.isOpen}>
         {(opened) => (
           <ForgotPasswordDialog
             opened={opened}
@@ -64,7 +64,7 @@ export function LoginScreen() {
             onClose={() => setForgotten({ ...forgotten, isOpen: false })}
           />
         )}
-      </LateDialog>
-    </OutsidePage>
+      </LazyDialog>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { countWaiting } from '#features/runs/count-waiting.ts'
 
 /** Whoever was signed out by the way must not believe that their pictures are gone. */
-export function WaitingNote() {
+export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     // Where nothing can be kept, nothing waits.

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-block-updates.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { demoAccount } from './demo-account.ts'
 
 type SignInFormProps = {
@@ -22,7 +22,7 @@ export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
     },
   })
 
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit({ email, password }: typeof form.values): Promise<void> {
     onProblem(null)

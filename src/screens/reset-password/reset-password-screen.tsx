@@ -7,9 +7,9 @@ import { checkResetCode, resetPassword } from '#features/account/account-actions
 import { resetMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/auth-layout.tsx'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-block-updates.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
 /** Specification, point 9, in milliseconds. */
 const redirectAfterMs = 3000
@@ -41,7 +41,7 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
   }, [code])
 
   return (
-    <OutsidePage title="Reset your password">
+    <AuthLayout title="Reset your password">
       {link.status === 'pending' && (
         <Stack align="center" role="status">
           <Loader />
@@ -58,14 +58,14 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
         <NewPasswordForm code={link.code} onDone={() => setLink({ status: 'done' })} />
       )}
       {link.status === 'done' && <Done />}
-    </OutsidePage>
+    </AuthLayout>
   )
 }
 
 function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initialValues: { password: '', confirmation: '' } })
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
     const wrong =

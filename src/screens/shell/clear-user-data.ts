@@ -8,7 +8,7 @@ import { keptTrial } from '#features/usage/kept-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 
 /** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
-export async function forgetPerson(uid: string): Promise<void> {
+export async function clearUserData(uid: string): Promise<void> {
   showBadge(0)
   unkeptRuns.forget(uid)
   await Promise.all([

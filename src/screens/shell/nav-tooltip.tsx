@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
 /** What an icon of the narrow sidebar stands for. */
-export function PlaceName({ label, children }: { label: string; children: ReactElement }) {
+export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right">
       {children}

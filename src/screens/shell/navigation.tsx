@@ -3,9 +3,9 @@ import { IconHelpCircle, type IconKey, IconSearch } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
-import { places } from './places.ts'
+import { navItems } from './places.ts'
 
-const PlaceName = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).PlaceName }))
+const PlaceName = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
 
 type NavigationProps = {
   /** Icons alone; the words are in tooltips and for screen readers. */
@@ -26,7 +26,7 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
   })
   return (
     <Stack gap={2}>
-      {places.map(({ to, label, Icon }) => (
+      {navItems.map(({ to, label, Icon }) => (
         <Named key={to} label={label} isNeeded={collapsed}>
           <NavLink
             renderRoot={(props) => <Link to={to} {...props} />}

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { isMissingCode } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { ScreenMissing } from './screen-missing.tsx'
+import { ChunkLoadError } from './screen-missing.tsx'
 
 /** Stands where a screen broke: never a blank page. */
-export function ScreenFailed({ error }: { error: unknown }) {
+export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
-  if (isMissingCode(error)) return <ScreenMissing />
+  if (isMissingCode(error)) return <ChunkLoadError />
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>

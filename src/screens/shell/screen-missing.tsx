@@ -7,7 +7,7 @@ import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 
 /** A screen whose code did not come. Without a network the page stays as it is, with all that is in it. */
-export function ScreenMissing() {
+export function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()
   useEffect(() => {

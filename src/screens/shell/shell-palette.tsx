@@ -17,7 +17,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
-import { places } from './places.ts'
+import { navItems } from './places.ts'
 
 type ShellPaletteProps = {
   wish: number
@@ -42,7 +42,7 @@ export function ShellPalette({ wish, ...actions }: ShellPaletteProps) {
 
 function useScreens(): Command[] {
   const navigate = useNavigate()
-  return [...places, ...furtherPlaces].map(({ to, label, Icon }) => ({
+  return [...navItems, ...furtherPlaces].map(({ to, label, Icon }) => ({
     id: to,
     label,
     icon: <Icon {...look} />,

@@ -6,14 +6,14 @@ import type { User } from '#contract/user.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
-import { LateDialog } from '#ui/lazy-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useShellKeys } from './use-shell-keys.ts'
+import { useShellShortcuts } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -57,7 +57,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   const openPalette = overPage(() => setPaletteWish((before) => before + 1))
   const openShortcuts = overPage(shortcutsDialog.open)
   const openSupport = overPage(supportDialog.open)
-  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
+  useShellShortcuts({ onPalette: openPalette, onShortcuts: openShortcuts })
 
   return (
     <div className={classes.frame}>
@@ -119,12 +119,12 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox uid={uid} />
-      <LateDialog opened={support}>
+      <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
-      </LateDialog>
-      <LateDialog opened={question.runs.length > 0}>
+      </LazyDialog>
+      <LazyDialog opened={question.runs.length > 0}>
         {(opened) => <SignOutDialog uid={uid} opened={opened} {...question} />}
-      </LateDialog>
+      </LazyDialog>
       <Suspense>
         {paletteWish > 0 && (
           <ShellPalette
@@ -136,9 +136,9 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           />
         )}
       </Suspense>
-      <LateDialog opened={shortcuts}>
+      <LazyDialog opened={shortcuts}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={shortcutsDialog.close} />}
-      </LateDialog>
+      </LazyDialog>
     </div>
   )
 })

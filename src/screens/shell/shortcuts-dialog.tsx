@@ -2,10 +2,10 @@ import { Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import { shortcuts } from './shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
 import { useModKey } from './use-mod-key.ts'
-import { useSingleKeys } from './use-shell-keys.ts'
+import { useCharacterShortcuts } from './use-shell-keys.ts'
 
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
+  const [hasSingleKeys, setSingleKeys] = useCharacterShortcuts()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Stack gap="lg">

@@ -9,7 +9,7 @@ import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { logProblem } from '#platform/log.ts'
-import { answersArrived } from './new-results-notification.tsx'
+import { newResultsNotification } from './new-results-notification.tsx'
 
 /** While a person is here what they have waiting is sent, counted on the app's icon, and spoken of when it is answered. */
 export function useOutbox(uid: string): void {
@@ -28,7 +28,7 @@ export function useOutbox(uid: string): void {
 
   const unread = useRef(0)
   const tell = useEffectEvent((count: number, id: string) => {
-    const said = answersArrived(
+    const said = newResultsNotification(
       count,
       () => {
         notifications.hide('answers')

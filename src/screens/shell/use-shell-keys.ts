@@ -2,7 +2,7 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { isTypedIn } from '#platform/is-typed-in.ts'
 
 /** A shortcut of one character can be turned off (WCAG 2.1.4): speech input types such characters. */
-export function useSingleKeys() {
+export function useCharacterShortcuts() {
   return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 }
 
@@ -12,8 +12,8 @@ type ShellKeys = { onPalette: () => void; onShortcuts: () => void }
  * The shortcuts that work on every screen. What is being written keeps its characters, and an open dialog its keys; the
  * palette opens from within a field too, and closes by its own key.
  */
-export function useShellKeys({ onPalette, onShortcuts }: ShellKeys): void {
-  const [hasSingleKeys] = useSingleKeys()
+export function useShellShortcuts({ onPalette, onShortcuts }: ShellKeys): void {
+  const [hasSingleKeys] = useCharacterShortcuts()
   const openList = (event: KeyboardEvent) => {
     if (!hasSingleKeys || isTypedIn(event.target) || isDialogOpen()) return
     event.preventDefault()

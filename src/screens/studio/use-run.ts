@@ -11,7 +11,7 @@ import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import { useAnalysis } from '#features/runs/use-analysis.ts'
 import type { HeldAnalysis } from '#features/runs/use-shown-analysis.ts'
 import { useIsTrialSpent } from '#features/usage/use-trial.ts'
-import { useBusyPage } from '#ui/use-block-updates.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 
@@ -26,7 +26,7 @@ export function useRun(uid: string, choice: AgentChoice, held: HeldAnalysis | un
   const isSpent = useIsTrialSpent()
   const [saved, setSaved] = useState<Saved | null>(null)
   const { results, scrollToResults } = useScrollToResults()
-  useBusyPage(analysis.status === 'analyzing')
+  useBlockUpdates(analysis.status === 'analyzing')
 
   // A picture takes a moment to prepare; what is sent is what is chosen then, not what was chosen before.
   const latest = useRef(choice)

@@ -7,7 +7,7 @@ import { type PreparedImage, prepareUpload } from '#features/images/prepare-imag
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { Lull } from '#features/runs/lull.ts'
 import { passOn } from '#features/runs/pass-on.ts'
-import { useBusyPage } from '#ui/use-block-updates.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { type HeldWork, heldWork } from './held-work.ts'
 import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
 import { useCapture } from './use-capture.ts'
@@ -44,7 +44,7 @@ export function useStudio({ uid, wanted, draft }: Opening) {
   const image = imageOf(picture)
   // A picture that was shown to no agent yet exists nowhere else.
   const isUnkept = analysis.status === 'idle' || (analysis.status === 'failed' && !analysis.run)
-  useBusyPage(picture.status === 'preparing' || (image !== null && isUnkept))
+  useBlockUpdates(picture.status === 'preparing' || (image !== null && isUnkept))
   useEffect(() => {
     if (held && isFresh(wanted)) passOn(uid, held.latest)
   }, [uid, held, wanted])

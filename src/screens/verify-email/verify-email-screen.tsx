@@ -7,7 +7,7 @@ import { verificationMessage } from '#features/account/auth-messages.ts'
 import { resendVerification } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/auth-layout.tsx'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 
@@ -35,23 +35,23 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
   switch (verification.status) {
     case 'loading':
       return (
-        <OutsidePage title="Email verification">
+        <AuthLayout title="Email verification">
           <Stack align="center" role="status">
             <Loader />
             <Text>Verifying your email address...</Text>
           </Stack>
-        </OutsidePage>
+        </AuthLayout>
       )
     case 'verified':
       return (
-        <OutsidePage title="Email Verified Successfully!">
+        <AuthLayout title="Email Verified Successfully!">
           <Stack>
             <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
               Your email address has been verified. You can now sign in to your account.
             </Alert>
             <Button renderRoot={(props) => <Link to="/login" {...props} />}>Continue to Sign In</Button>
           </Stack>
-        </OutsidePage>
+        </AuthLayout>
       )
     case 'failed':
       return <Failed message={verification.message} />
@@ -76,7 +76,7 @@ function Failed({ message }: { message: string }) {
   }
 
   return (
-    <OutsidePage title="Verification Failed">
+    <AuthLayout title="Verification Failed">
       <Stack>
         <ErrorAlert message={message} />
         <Button renderRoot={(props) => <Link to="/login" {...props} />}>Back to Sign In</Button>
@@ -87,6 +87,6 @@ function Failed({ message }: { message: string }) {
           {said}
         </Text>
       </Stack>
-    </OutsidePage>
+    </AuthLayout>
   )
 }
