@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The agent that another screen hands over to the studio. */
-    wantedAgent?: { code?: string | undefined; name?: string | undefined }
+    agentPreselection?: { code?: string | undefined; name?: string | undefined }
   }
 }
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/test')({
 })
 
 function StudioRoute() {
-  const wanted = useLocation({ select: ({ state }) => state.wantedAgent })
+  const wanted = useLocation({ select: ({ state }) => state.agentPreselection })
   const { tab, shared } = Route.useSearch()
   const [visit, setVisit] = useState({ wanted, tab, shared, count: 0 })
   const navigate = useNavigate()

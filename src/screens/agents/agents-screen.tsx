@@ -135,7 +135,7 @@ function AgentActions({ agent }: { agent: Agent }) {
         renderRoot={(props) => (
           <Link
             to="/test"
-            state={{ wantedAgent: { code: agent.code || agent.name, name: agent.name } }}
+            state={{ agentPreselection: { code: agent.code || agent.name, name: agent.name } }}
             {...props}
           />
         )}

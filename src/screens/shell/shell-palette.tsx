@@ -58,7 +58,7 @@ function useAgents(): Command[] {
     label: `Test ${name}`,
     description: is_active === false ? 'Not available at the moment' : (description ?? ''),
     icon: <IconTestPipe {...look} />,
-    run: () => void navigate({ to: '/test', state: { wantedAgent: { code: code || name, name } } }),
+    run: () => void navigate({ to: '/test', state: { agentPreselection: { code: code || name, name } } }),
   }))
 }
 
