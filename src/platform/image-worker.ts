@@ -50,7 +50,7 @@ export function warmUpImageWorker(): void {
 type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPicture, 'path'>> }
 
 /** Formats that every browser reads, as far as the file is sound. */
-const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP', 'BMP']
+const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP']
 
 /** What the worker may know of a file: it reads no headers itself. */
 function sourceHeader({ format, width, height, isOpaque, orientation }: InspectedPicture): SourceHeader {

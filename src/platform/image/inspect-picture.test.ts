@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { bmpFile } from './fixtures/bmp-file.ts'
 import { bytesOf, concat, latin1, uint16, uint32 } from './fixtures/bytes.ts'
 import { gifFile } from './fixtures/gif-file.ts'
 import { pngFile } from './fixtures/png-file.ts'
@@ -42,7 +41,6 @@ function exif(orientation: number, little = false): Uint8Array {
 test.each([
   ['PNG', png],
   ['GIF', () => gifFile({ width: 30, height: 20 }, [], [() => 0])],
-  ['BMP', () => bmpFile({ width: 30, height: 20 }, () => [1, 2, 3])],
   ['JPEG', () => jpeg()],
 ] as const)('The size of a %s is read from its header', async (format, make) => {
   expect(await inspect(await make())).toMatchObject({ format, width: 30, height: 20, isWhole: true })

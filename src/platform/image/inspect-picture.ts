@@ -1,7 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { PictureRefused } from './picture-refused.ts'
-import { readBmp } from './read-bmp.ts'
 import { readBoxes } from './read-boxes.ts'
 import { readGif } from './read-gif.ts'
 import { readJpeg } from './read-jpeg.ts'
@@ -17,7 +16,6 @@ const readers: Record<ReadableFormat, (reader: ByteReader) => Promise<PictureHea
   PNG: readPng,
   GIF: readGif,
   WebP: readWebp,
-  BMP: readBmp,
   AVIF: readBoxes,
   HEIC: readBoxes,
 }

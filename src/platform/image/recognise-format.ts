@@ -1,18 +1,17 @@
 /** Formats whose header we read. HEIC decodes on Apple's systems only. */
-export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'BMP' | 'AVIF' | 'HEIC'
+export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
 /** The media type of each, as decoders are asked for it. */
 export const mediaTypes: Record<ReadableFormat, string> = {
   JPEG: 'image/jpeg',
   PNG: 'image/png',
   GIF: 'image/gif',
   WebP: 'image/webp',
-  BMP: 'image/bmp',
   AVIF: 'image/avif',
   HEIC: 'image/heic',
 }
 
-/** Pictures that no browser decodes from a blob. */
-export type OtherFormat = 'SVG' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
+/** Formats that are rejected: browsers do not decode them, or, as BMP, nobody sends them. */
+export type OtherFormat = 'SVG' | 'BMP' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
 
 const ascii = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end))
