@@ -1,6 +1,5 @@
 import { expose } from 'comlink'
 import { getReady } from './image/decode-fitted.ts'
-import { prepareStreamed } from './image/decode-streamed.ts'
 import type { ImageWorker } from './image/encode-order.ts'
 import { encodePicture } from './image/encode-picture.ts'
 
@@ -8,4 +7,4 @@ import { encodePicture } from './image/encode-picture.ts'
 const imageWorker: ImageWorker = { encode: encodePicture }
 
 expose(imageWorker)
-void getReady().then((manners) => (manners === 'none' ? prepareStreamed() : undefined))
+void getReady()

@@ -3,22 +3,11 @@ import { badFiles } from './image/fixtures/bad-files.ts'
 import { bytesOf } from './image/fixtures/bytes.ts'
 import { outcomeOf, reasonOf, uploadPolicy } from './image/fixtures/encode-all.ts'
 import { goodPictures } from './image/fixtures/good-pictures.ts'
-import { photo } from './image/fixtures/jpeg-file.ts'
-import { faultsOf } from './image/fixtures/look-at.ts'
 import { replaceWorker, scriptOf } from './image/fixtures/replace-worker.ts'
 import { storedBytes } from './image/fixtures/stored-pictures.ts'
 import { encodeImage } from './image-worker.ts'
 
-/** As in WebKit: no ImageDecoder. And no bitmap is made of the photos that can be read without. */
-const without = scriptOf(`
-  delete globalThis.ImageDecoder
-  const make = globalThis.createImageBitmap
-  globalThis.createImageBitmap = async (source, ...more) => {
-    if (source.size === ${storedBytes('displayP3').length}) throw new Error('decoded whole')
-    const bitmap = await make(source, ...more)
-    if (bitmap.width * bitmap.height === 12_000_000) throw new Error('decoded whole')
-    return bitmap
-  }`)
+const without = scriptOf('delete globalThis.ImageDecoder')
 replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
 
 test.each(goodPictures)(
@@ -31,15 +20,6 @@ test.each(goodPictures)(
 test.each(badFiles)('Without ImageDecoder, $name is refused: $reason', async ({ make, reason }) => {
   expect(await reasonOf(await make())).toBe(reason)
 })
-
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'Without ImageDecoder, a photo of orientation %i is decoded while it is read',
-  async (orientation) => {
-    const made = await encodeImage(await photo(4000, 3000, orientation), uploadPolicy)
-    expect(made).toMatchObject({ width: 1000, height: 750, path: 'worker' })
-    expect(await faultsOf(made.blob, { shows: 'quadrants' })).toEqual([])
-  },
-)
 
 /** The middle of the first quadrant. */
 async function firstColour(blob: Blob): Promise<number[]> {

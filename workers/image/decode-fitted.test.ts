@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { decodeFitted } from './decode-fitted.ts'
 import { openCanvas } from './open-canvas.ts'
-import { drawScene } from './streamed/fixtures/draw-scene.ts'
 
 const made: VideoFrame[] = []
 
@@ -36,7 +35,11 @@ const order = {
   quality: 0.8,
   header: { type: 'image/png', ...size, isOpaque: true, orientation: 1 },
 }
-const png = () => drawScene(size.width, size.height).convertToBlob({ type: 'image/png' })
+const png = () => {
+  const context = openCanvas(size.width, size.height)
+  context.fillRect(0, 0, 50, 50)
+  return context.canvas.convertToBlob({ type: 'image/png' })
+}
 
 test('A decoder that makes the size itself makes it, also of a PNG', async () => {
   const { pixels } = await decodeFitted(await png(), order)

@@ -1,7 +1,6 @@
 import { checkPng } from './check-png.ts'
 import { decodeExact } from './decode-exact.ts'
 import { decodeStepped } from './decode-stepped.ts'
-import { decodeStreamed } from './decode-streamed.ts'
 import { decodeWhole } from './decode-whole.ts'
 import { type DecoderManners, decoderManners } from './decoder-manners.ts'
 import type { EncodeOrder, SourceHeader } from './encode-order.ts'
@@ -25,7 +24,7 @@ function fastLane(manners: DecoderManners, header: SourceHeader): FastLane | und
   if (manners === 'exact' && header.orientation !== undefined) return decodeExact
   const isPlain = header.type === 'image/jpeg' || (header.type === 'image/png' && header.isOpaque)
   if (!isPlain || manners === 'exact') return undefined
-  return manners === 'stepped' ? decodeStepped : decodeStreamed
+  return manners === 'stepped' ? decodeStepped : undefined
 }
 
 /** Decodes a picture to its final size, by the fastest way this engine has; whatever fails there is decoded whole. */

@@ -1,12 +1,10 @@
 import { inspectPicture } from '#platform/image/inspect-picture.ts'
-import { prepareStreamed } from '#workers/image/decode-streamed.ts'
 import { encodePicture } from '#workers/image/encode-picture.ts'
 
 type Order = { id: number; blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 
 // What this pipeline does where the browser has none, whichever browser this is.
 Reflect.deleteProperty(globalThis, 'ImageDecoder')
-void prepareStreamed()
 
 addEventListener('message', async ({ data }: MessageEvent<Order>) => {
   const { id, blob, side, type } = data
