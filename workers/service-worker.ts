@@ -1,6 +1,6 @@
-import { leave } from './shell/leave.ts'
-import { serveShell } from './shell/serve-shell.ts'
-import { takeShared } from './shell/take-shared.ts'
+import { leave } from './service-worker/self-unregister.ts'
+import { serveShell } from './service-worker/app-shell.ts'
+import { takeShared } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,7 +1,7 @@
 import bicUrl from 'browser-image-compression/dist/browser-image-compression.js?url'
 import type { Pica } from 'pica'
-import { encodeOnPage } from '#platform/image/canvas-path.ts'
-import { encodeImage } from '#platform/image-worker.ts'
+import { encodeOnPage } from '#workers/image/page/encode-with-canvas.ts'
+import { encodeImage } from '#workers/image/page/encode-image.ts'
 
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 export type Contestant = (job: Job) => Promise<Blob>

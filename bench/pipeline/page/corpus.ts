@@ -1,6 +1,6 @@
-import { badFiles } from '#platform/image/fixtures/bad-files.ts'
-import { outcomeOf, reasonOf } from '#platform/image/fixtures/encode-all.ts'
-import { goodPictures } from '#platform/image/fixtures/good-pictures.ts'
+import { badFiles } from '#workers/image/fixtures/invalid-files.ts'
+import { outcomeOf, reasonOf } from '#workers/image/fixtures/check-encoding.ts'
+import { goodPictures } from '#workers/image/fixtures/valid-images.ts'
 
 /** What went otherwise than it should with the files of the browser tests, in whatever engine this is. */
 export async function corpusFaults(): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { inspectPicture } from '#platform/image/inspect-picture.ts'
-import { encodePicture } from '#workers/image/encode-picture.ts'
+import { inspectPicture } from '#workers/image/shared/inspect-image.ts'
+import { encodePicture } from '#workers/image/worker/encode-in-worker.ts'
 
 type Order = { id: number; blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 

@@ -1,7 +1,7 @@
 import { loadOnce } from '#platform/load-once.ts'
 
 /** A chunk of its own: a screen stands before it can prepare a picture. */
-const pipeline = loadOnce(() => import('#platform/image-worker.ts'))
+const pipeline = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
 /** Loads what prepares pictures, and starts its worker, ahead of the first one. */
 export function warmUpPictures(): void {

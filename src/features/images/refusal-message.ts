@@ -1,4 +1,4 @@
-import { PictureRefused } from '#platform/image/picture-refused.ts'
+import { PictureRefused } from '#workers/image/shared/image-errors.ts'
 
 /** What was wrong with the file, and what to do about it. */
 export function refusalMessage(error: unknown): string {

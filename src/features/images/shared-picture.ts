@@ -1,7 +1,7 @@
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
 
-/** As workers/shell/take-shared.ts lays it down. `count`: how many were shared at once; only the first is here. */
+/** As workers/service-worker/share-target.ts lays it down. `count`: how many were shared at once; only the first is here. */
 type Shared = { name: string; type: string; bytes: ArrayBuffer; count: number }
 
 const store = deviceStore<unknown>('vision-shared')

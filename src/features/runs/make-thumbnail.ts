@@ -1,4 +1,4 @@
-import { encodeImage } from '#platform/image-worker.ts'
+import { encodeImage } from '#workers/image/page/encode-image.ts'
 
 /** Longest side in pixels: 72 on screen, for screens with two pixels each. */
 const maxSide = 144
