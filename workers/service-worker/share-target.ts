@@ -1,7 +1,7 @@
 import { createStore, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** The page reads it there; see src/features/images/shared-picture.ts. */
+/** The page reads it there; see src/features/images/shared-image.ts. */
 const store = createStore('vision-shared', 'records')
 const key = 'latest'
 

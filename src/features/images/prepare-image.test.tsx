@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnPicture } from './fixtures/drawn-picture.ts'
+import { drawnPicture } from './fixtures/draw-image.ts'
 import { prepareCapture, prepareUpload } from './prepare-image.ts'
 
 test('A large picture goes out as a JPEG of 1000 pixels, named after what it is', async () => {

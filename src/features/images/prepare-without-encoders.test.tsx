@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { drawnPicture } from './fixtures/drawn-picture.ts'
+import { drawnPicture } from './fixtures/draw-image.ts'
 import { prepareUpload } from './prepare-image.ts'
 
 let picture: Blob

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { takeSharedPicture } from '#features/images/shared-picture.ts'
+import { takeSharedPicture } from '#features/images/shared-image.ts'
 import { onLaunchedFiles } from '#platform/launched-files.ts'
 
 /** `1`: another app has shared a picture; `missed`: it has, and the picture did not arrive. */

@@ -1,6 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { refusalMessage } from '#features/images/refusal-message.ts'
+import { refusalMessage } from '#features/images/rejection-message.ts'
 import type { Lull } from '#features/runs/lull.ts'
 
 export type Picture =
