@@ -1,5 +1,5 @@
-import { leave } from './service-worker/self-unregister.ts'
 import { serveShell } from './service-worker/app-shell.ts'
+import { leave } from './service-worker/self-unregister.ts'
 import { takeShared } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -4,8 +4,8 @@ import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { clearUserData } from '#screens/shell/clear-user-data.ts'
-import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
+import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 
 /** Everything behind sign-in. Where the person wanted to go is kept through it. */

@@ -39,7 +39,7 @@ type Options = { resize: boolean; signal?: AbortSignal }
  * Makes a chosen, dropped or pasted file ready to send: upright, longest side at most 1000 px, JPEG 0.8, no metadata.
  * Without `resize` the size stays and only orientation and metadata are settled. If nothing here can encode it the
  * original is used, where the backend takes its type (specification, point 5).
- * Throws `PictureRefused` for a file that must not be sent.
+ * Throws `ImageRejectedError` for a file that must not be sent.
  */
 export async function prepareUpload(file: File, { resize, signal }: Options): Promise<PreparedImage> {
   const policy = {

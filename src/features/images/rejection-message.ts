@@ -1,8 +1,9 @@
-import { PictureRefused } from '#workers/image/shared/image-errors.ts'
+import { ImageRejectedError } from '#workers/image/shared/image-errors.ts'
 
 /** What was wrong with the file, and what to do about it. */
-export function refusalMessage(error: unknown): string {
-  if (!(error instanceof PictureRefused)) return 'This image could not be prepared. Please try another one.'
+export function rejectionMessage(error: unknown): string {
+  if (!(error instanceof ImageRejectedError))
+    return 'This image could not be prepared. Please try another one.'
   switch (error.reason) {
     case 'empty':
       return 'This file is empty. Please choose another image.'

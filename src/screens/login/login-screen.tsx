@@ -1,13 +1,13 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
-import { AuthLayout } from '#ui/auth-layout.tsx'
 import { DemoNote } from './demo-note.tsx'
+import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 
 /** A chunk of its own: most people know their password. */
 const ForgotPasswordDialog = lazy(async () => ({

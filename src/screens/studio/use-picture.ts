@@ -1,6 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { refusalMessage } from '#features/images/rejection-message.ts'
+import { rejectionMessage } from '#features/images/rejection-message.ts'
 import type { Lull } from '#features/runs/lull.ts'
 
 export type Picture =
@@ -37,7 +37,7 @@ export function usePicture(first: Picture) {
       showAfter(lull.begin(), image, controller.signal)
       return image
     } catch (error) {
-      if (!controller.signal.aborted) show(withProblem(before, refusalMessage(error)))
+      if (!controller.signal.aborted) show(withProblem(before, rejectionMessage(error)))
       return null
     }
   }

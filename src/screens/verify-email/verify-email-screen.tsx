@@ -6,8 +6,8 @@ import { verifyEmail } from '#features/account/account-actions.ts'
 import { verificationMessage } from '#features/account/auth-messages.ts'
 import { resendVerification } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
 import { AuthLayout } from '#ui/auth-layout.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 

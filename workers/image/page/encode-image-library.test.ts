@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { badFiles } from '../fixtures/invalid-files.ts'
-import { outcomeOf, reasonOf, uploadPolicy } from '../fixtures/check-encoding.ts'
-import { type GoodPicture, goodPictures } from '../fixtures/valid-images.ts'
+import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { photo } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
 import { replaceWorker } from '../fixtures/replace-worker.ts'
+import { type ValidImage, validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
 
 replaceWorker(() => '/no-such-worker.js')
@@ -15,21 +15,21 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const photos = goodPictures.filter(({ name }) => name.startsWith('EXIF') || name.startsWith('1500x1000'))
+const photos = validImages.filter(({ name }) => name.startsWith('EXIF') || name.startsWith('1500x1000'))
 
-test.each(photos)('The library is the last path: $name', async (picture: GoodPicture) => {
-  const { path, faults } = await outcomeOf(picture)
-  expect(path).toBe('library')
+test.each(photos)('The library is the last encoder: $name', async (image: ValidImage) => {
+  const { encoder, defects } = await checkEncoding(image)
+  expect(encoder).toBe('library')
   // It truncates the shorter side, which the caller is told.
-  expect(faults.filter((fault) => !/^is 1000x666$/.test(fault))).toEqual([])
+  expect(defects.filter((defect) => !/^is 1000x666$/.test(defect))).toEqual([])
 })
 
-test('What the library cannot shrink is said to be sound, so that the original may be sent', async () => {
+test('reports a valid image that the library cannot resize as not encoded, so that the original may be sent', async () => {
   const thin = await drawQuadrants(1, 5000).convertToBlob({ type: 'image/jpeg' })
   await expect(encodeImage(thin, uploadPolicy)).rejects.toBeInstanceOf(AggregateError)
 })
 
-test('No request leaves the origin', async () => {
+test('sends no request to another origin', async () => {
   performance.clearResourceTimings()
   await encodeImage(await photo(1200, 900), uploadPolicy)
   const others = performance.getEntriesByType('resource').filter(({ name }) => {
@@ -38,16 +38,13 @@ test('No request leaves the origin', async () => {
   expect(others).toEqual([])
 })
 
-test.each(badFiles)(
-  'With the library alone, $name is refused or left to the caller',
-  async ({ make, reason }) => {
-    expect([reason, 'AggregateError: no path could encode this picture']).toContain(
-      await reasonOf(await make()),
-    )
-  },
-)
+test.each(invalidFiles)('rejects or leaves to the caller: $name', async ({ make, reason }) => {
+  expect([reason, 'AggregateError: no encoder could encode this image']).toContain(
+    await rejectionReason(await make()),
+  )
+})
 
-test('A picture that nothing could encode is not called damaged', async () => {
+test('does not report an image as damaged that no encoder could encode', async () => {
   const sound = await photo(300, 200)
   vi.spyOn(OffscreenCanvas.prototype, 'getContext').mockReturnValue(null)
   await expect(encodeImage(sound, uploadPolicy)).rejects.toBeInstanceOf(AggregateError)

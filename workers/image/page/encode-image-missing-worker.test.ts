@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { badFiles } from '../fixtures/invalid-files.ts'
-import { outcomeOf, reasonOf } from '../fixtures/check-encoding.ts'
-import { goodPictures } from '../fixtures/valid-images.ts'
+import { checkEncoding, rejectionReason } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { replaceWorker } from '../fixtures/replace-worker.ts'
+import { validImages } from '../fixtures/valid-images.ts'
 
 const { started } = replaceWorker(() => '/no-such-worker.js')
 
-test.each(goodPictures)('Where the worker script is missing, $name comes out the same', async (picture) => {
-  expect(await outcomeOf(picture)).toEqual({ path: 'canvas', faults: [] })
+test.each(validImages)('encodes with the canvas when the worker script is missing: $name', async (image) => {
+  expect(await checkEncoding(image)).toEqual({ encoder: 'canvas', defects: [] })
 })
 
-test.each(badFiles)(
-  'Where the worker script is missing, $name is refused: $reason',
+test.each(invalidFiles)(
+  'rejects with the canvas when the worker script is missing: $name ($reason)',
   async ({ make, reason }) => {
-    expect(await reasonOf(await make())).toBe(reason)
+    expect(await rejectionReason(await make())).toBe(reason)
   },
 )
 
-test('The worker is started once more and then given up', () => {
+test('stops using the worker after it failed to start twice', () => {
   expect(started()).toBe(2)
 })

@@ -1,40 +1,40 @@
 import { expect, test, vi } from 'vitest'
-import { badFiles } from '../fixtures/invalid-files.ts'
-import { outcomeOf, reasonOf, uploadPolicy } from '../fixtures/check-encoding.ts'
-import { goodPictures } from '../fixtures/valid-images.ts'
+import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { photo } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
 
-test.each(goodPictures)('$name comes out upright and fit, from the worker', async (picture) => {
-  expect(await outcomeOf(picture)).toEqual({ path: 'worker', faults: [] })
+test.each(validImages)('encodes upright and resized in the worker: $name', async (image) => {
+  expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
 })
 
-test.each(badFiles)('$name is refused: $reason', async ({ make, reason }) => {
-  expect(await reasonOf(await make())).toBe(reason)
+test.each(invalidFiles)('rejects $name: $reason', async ({ make, reason }) => {
+  expect(await rejectionReason(await make())).toBe(reason)
 })
 
-test('A bad file is refused without starting to decode', async () => {
+test('rejects an invalid file before decoding', async () => {
   const decoding = vi.spyOn(Worker.prototype, 'postMessage')
-  for (const { make, reason } of badFiles.filter((file) =>
+  for (const { make, reason } of invalidFiles.filter((file) =>
     ['too-many-pixels', 'svg', 'empty'].includes(file.reason),
   )) {
-    expect(await reasonOf(await make())).toBe(reason)
+    expect(await rejectionReason(await make())).toBe(reason)
   }
   expect(decoding).not.toHaveBeenCalled()
   decoding.mockRestore()
 })
 
-test('What is larger than the caller allows is refused', async () => {
+test('rejects files larger than the limits of the caller', async () => {
   const blob = await photo(400, 300)
-  expect(await reasonOf(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
-  expect(await reasonOf(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
-  expect(await reasonOf(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
     'encoded by worker',
   )
 })
 
-test('A transparent picture stays transparent as PNG, and keeps its size when no side is given', async () => {
+test('keeps transparency and size of a PNG without a longest side', async () => {
   const { maxSide: _, ...whole } = uploadPolicy
   const canvas = new OffscreenCanvas(1300, 20)
   canvas.getContext('2d')?.fillRect(0, 0, 650, 20)
@@ -47,7 +47,7 @@ test('A transparent picture stays transparent as PNG, and keeps its size when no
   expect(look?.getImageData(1200, 10, 1, 1).data[3]).toBe(0)
 })
 
-test('A camera frame is encoded and used up', async () => {
+test('encodes a camera frame and closes it', async () => {
   const frame = await createImageBitmap(drawQuadrants(1280, 720))
   const made = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
   expect(made).toMatchObject({
@@ -55,31 +55,31 @@ test('A camera frame is encoded and used up', async () => {
     height: 338,
     originalWidth: 1280,
     originalHeight: 720,
-    path: 'worker',
+    encoder: 'worker',
   })
   expect(frame.width).toBe(0)
 })
 
-test('Aborting rejects with the reason given, and the next picture is encoded', async () => {
+test('rejects with the reason of an abort and encodes the next image', async () => {
   const blob = await photo(3000, 2000)
   const controller = new AbortController()
-  const abandoned = encodeImage(blob, uploadPolicy, controller.signal)
+  const aborted = encodeImage(blob, uploadPolicy, controller.signal)
   const next = encodeImage(blob, uploadPolicy)
-  setTimeout(() => controller.abort(new DOMException('a newer picture', 'AbortError')), 5)
-  await expect(abandoned).rejects.toThrow('a newer picture')
-  expect(await next).toMatchObject({ width: 1000, height: 667, path: 'worker' })
+  setTimeout(() => controller.abort(new DOMException('a newer image', 'AbortError')), 5)
+  await expect(aborted).rejects.toThrow('a newer image')
+  expect(await next).toMatchObject({ width: 1000, height: 667, encoder: 'worker' })
   await expect(encodeImage(blob, uploadPolicy, AbortSignal.abort())).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
 
-test('Many pictures at once come out in order, and those abandoned while they wait at once', async () => {
+test('encodes concurrent images in order and rejects an aborted waiting one at once', async () => {
   const controller = new AbortController()
   const finished: number[] = []
   const blobs = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(1200 + index * 3, 800)))
   const widths = blobs.map(async (blob, index) => {
-    const isAbandoned = index === 10
-    const made = await encodeImage(blob, uploadPolicy, isAbandoned ? controller.signal : undefined).catch(
+    const isAborted = index === 10
+    const made = await encodeImage(blob, uploadPolicy, isAborted ? controller.signal : undefined).catch(
       () => undefined,
     )
     finished.push(index)
@@ -96,12 +96,12 @@ test('Many pictures at once come out in order, and those abandoned while they wa
 test.each([
   { maxPixels: 640 * 480, atOnce: 1 },
   { maxPixels: 2 * 640 * 480, atOnce: Math.min(2, navigator.hardwareConcurrency) },
-])('Two frames within $maxPixels pixels are decoded $atOnce at a time', async ({ maxPixels, atOnce }) => {
+])('decodes two frames within $maxPixels pixels $atOnce at a time', async ({ maxPixels, atOnce }) => {
   const frames = await Promise.all([1, 2].map(() => createImageBitmap(drawQuadrants(640, 480))))
   const asked = vi.spyOn(Worker.prototype, 'postMessage')
   const pair = frames.map((frame) => encodeImage(frame, { ...uploadPolicy, maxPixels }))
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).toHaveBeenCalledTimes(atOnce)
-  expect(await Promise.all(pair)).toMatchObject([{ path: 'worker' }, { path: 'worker' }])
+  expect(await Promise.all(pair)).toMatchObject([{ encoder: 'worker' }, { encoder: 'worker' }])
   asked.mockRestore()
 })

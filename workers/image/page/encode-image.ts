@@ -1,125 +1,106 @@
-import type { SourceHeader } from '../shared/encode-request.ts'
-import { encodeOnPage } from './encode-with-canvas.ts'
-import { checkResult } from './verify-output.ts'
-import { type InspectedPicture, inspectPicture } from '../shared/inspect-image.ts'
-import { encodeByLibrary } from './encode-with-library.ts'
-import { PictureRefused } from '../shared/image-errors.ts'
-import { mediaTypes, type ReadableFormat } from '../shared/image-format.ts'
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import { ImageRejectedError } from '../shared/image-errors.ts'
+import type { InspectedImage, ReadableFormat } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
+import { encodeWithCanvas } from './encode-with-canvas.ts'
+import { encodeWithLibrary } from './encode-with-library.ts'
+import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-export { PictureRefused }
-
-export type PictureFormat = 'image/jpeg' | 'image/png'
-
 export type EncodePolicy = {
-  /** Longest side in pixels of the result; never upscaled. Absent: keep the size. */
+  /** Longest side of the result in pixels; absent: keep the size. Never scales up. */
   maxSide?: number
-  type: PictureFormat
-  /** 0 to 1, JPEG only */
+  type: EncodeRequest['type']
+  /** 0 to 1, JPEG only. */
   quality: number
-  /** pixels; more is refused before decoding */
+  /** Images with more pixels are rejected before they are decoded. */
   maxPixels: number
-  /** bytes; more is refused before reading */
+  /** Larger files are rejected before they are read. */
   maxBytes: number
-  /** ms until the worker is given up and the next path is tried */
+  /** Time in ms after which the worker is terminated and the next encoder is tried. */
   timeoutMs: number
 }
 
-export type EncodedPicture = {
-  /** Its type is what the encoder really made: name the file after it. */
-  blob: Blob
-  /** pixels of the result, upright */
-  width: number
-  height: number
-  /** pixels of the source, upright */
-  originalWidth: number
-  originalHeight: number
-  /** such as 'HEIC', read from the bytes; absent for a camera frame */
+/** Sizes in pixels, upright. The type of the blob is the actual type, so name the file after it. */
+export type EncodedImage = EncodeResult & {
+  /** Recognized from the bytes; absent for a camera frame. */
   originalFormat?: ReadableFormat
-  /** which path made it */
-  path: 'worker' | 'canvas' | 'library'
+  encoder: 'worker' | 'canvas' | 'library'
 }
+
+type Encoder = { name: EncodedImage['encoder']; encode: () => Promise<EncodeResult> }
+
+/** Formats that every browser decodes, so a failure means that the file is damaged. */
+const universalFormats = ['JPEG', 'PNG', 'GIF', 'WebP']
 
 const workers = new WorkerPool()
 
-/** Starts the worker ahead of the first picture. */
+/** Starts a worker ahead of the first image. */
 export function warmUpImageWorker(): void {
   workers.warmUp()
 }
 
-type Path = { path: EncodedPicture['path']; encode: () => Promise<Omit<EncodedPicture, 'path'>> }
-
-/** Formats that every browser reads, as far as the file is sound. */
-const everywhere = ['JPEG', 'PNG', 'GIF', 'WebP']
-
-/** What the worker may know of a file: it reads no headers itself. */
-function sourceHeader({ format, width, height, isOpaque, orientation }: InspectedPicture): SourceHeader {
-  const turn = orientation === undefined ? {} : { orientation }
-  return { type: mediaTypes[format], width, height, isOpaque, ...turn }
-}
-
-/** Why a picture with a sound header could not be decoded. */
-function refusal(header: InspectedPicture | undefined): PictureRefused {
-  if (header?.format === 'HEIC') return new PictureRefused('heic', header.format)
-  const isDamaged = header && everywhere.includes(header.format)
-  return new PictureRefused(isDamaged ? 'damaged' : 'not-decodable', header?.format)
-}
-
-/** The first path that makes a sound picture. What cannot be decoded is refused at once: no other path would. */
-async function tryInTurn(paths: Path[], header: InspectedPicture | undefined, signal?: AbortSignal) {
-  const failures: unknown[] = []
-  for (const { path, encode } of paths) {
-    signal?.throwIfAborted()
-    try {
-      const made = await encode()
-      signal?.throwIfAborted()
-      await checkResult(made.blob, made)
-      return { ...made, path }
-    } catch (failure) {
-      signal?.throwIfAborted()
-      if (failure instanceof Error && failure.name === 'PictureNotDecodable') throw refusal(header)
-      failures.push(failure)
-    }
-  }
-  throw new AggregateError(failures, 'no path could encode this picture')
-}
-
 /**
- * Makes a picture fit to be sent: upright, at most `maxSide` long, white where a JPEG was transparent, without
- * metadata. Works off the main thread where it can; see `EncodedPicture.path`. Called for many pictures at once, it
- * works on as many as there are cores, in order.
+ * Encodes an image for upload: upright, at most `maxSide` pixels long, without metadata, white where a JPEG would be
+ * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in
+ * order, on as many workers as there are cores, at most 3.
  *
- * @param source a file, or a camera frame, which is used up: it is closed in every case
- * @param signal aborting rejects with the signal's reason and frees the worker
- * @throws PictureRefused for a file that must not be sent at all
- * @throws AggregateError when the picture may be sound but nothing here could encode it: the caller may send the original
+ * @param source a file, or a camera frame, which is closed in every case
+ * @param signal aborting rejects with the signal's reason and stops the worker
+ * @throws ImageRejectedError for a file that must not be sent
+ * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
  */
 export async function encodeImage(
   source: Blob | ImageBitmap,
   policy: EncodePolicy,
   signal?: AbortSignal,
-): Promise<EncodedPicture> {
+): Promise<EncodedImage> {
   try {
     signal?.throwIfAborted()
-    const header = source instanceof Blob ? await inspectPicture(source, policy) : undefined
+    const header = source instanceof Blob ? await inspectImage(source, policy) : undefined
     const { maxSide, type, quality, timeoutMs, maxPixels } = policy
-    const order = {
-      ...(maxSide ? { maxSide } : {}),
-      type,
-      quality,
-      ...(header ? { header: sourceHeader(header) } : {}),
-    }
+    const request = { type, quality, ...(maxSide ? { maxSide } : {}), ...(header ? { header } : {}) }
     const limits = { timeoutMs, maxPixels, ...(signal ? { signal } : {}) }
-    const paths: Path[] = [{ path: 'canvas', encode: () => encodeOnPage(source, order) }]
-    if (!workers.isGivenUp) {
-      paths.unshift({ path: 'worker', encode: () => workers.encode({ source, order, limits }) })
+    const encoders: Encoder[] = [{ name: 'canvas', encode: () => encodeWithCanvas(source, request) }]
+    if (!workers.isDisabled) {
+      encoders.unshift({ name: 'worker', encode: () => workers.encode({ source, request, limits }) })
     }
     if (source instanceof Blob && header) {
-      paths.push({ path: 'library', encode: () => encodeByLibrary(source, order, header) })
+      encoders.push({ name: 'library', encode: () => encodeWithLibrary(source, request, header) })
     }
-    const made = await tryInTurn(paths, header, signal)
-    return header ? { ...made, originalFormat: header.format } : made
+    const encoded = await tryInOrder(encoders, header, signal)
+    return header ? { ...encoded, originalFormat: header.format } : encoded
   } finally {
     if (!(source instanceof Blob)) source.close()
   }
+}
+
+/** Returns the first verified output. An image that one encoder cannot decode is rejected without trying the others. */
+async function tryInOrder(
+  encoders: Encoder[],
+  header: InspectedImage | undefined,
+  signal: AbortSignal | undefined,
+): Promise<EncodedImage> {
+  const failures: unknown[] = []
+  for (const { name, encode } of encoders) {
+    signal?.throwIfAborted()
+    try {
+      const encoded = await encode()
+      signal?.throwIfAborted()
+      await verifyOutput(encoded.blob, encoded)
+      return { ...encoded, encoder: name }
+    } catch (failure) {
+      signal?.throwIfAborted()
+      if (failure instanceof Error && failure.name === 'ImageNotDecodableError') throw rejectionFor(header)
+      failures.push(failure)
+    }
+  }
+  throw new AggregateError(failures, 'no encoder could encode this image')
+}
+
+/** The rejection of an image that has a valid header but cannot be decoded. */
+function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
+  if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
+  const isDamaged = header && universalFormats.includes(header.format)
+  return new ImageRejectedError(isDamaged ? 'damaged' : 'not-decodable', header?.format)
 }

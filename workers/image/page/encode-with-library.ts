@@ -1,48 +1,50 @@
-import type { EncodeAnswer, EncodeOrder } from '../shared/encode-request.ts'
-import type { InspectedPicture } from '../shared/inspect-image.ts'
-import { inspectPicture } from '../shared/inspect-image.ts'
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { InspectedImage } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
 
-const anything = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
-
-/** The library truncates the shorter side where we round, so one pixel less is let pass; the longest side is exact. */
-function isFitting(
-  made: { width: number; height: number },
-  maxSide: number | undefined,
-  header: InspectedPicture,
-) {
-  const longest = Math.max(header.width, header.height)
-  return Math.max(made.width, made.height) === Math.min(longest, maxSide ?? longest)
-}
+const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
 
 /**
- * browser-image-compression, loaded only when every path of ours failed. Never with its own worker, which
- * fetches code from a CDN. It rejects with DOM events, which say nothing: they become errors here.
+ * Encodes with browser-image-compression, which is loaded only if the worker and the canvas failed. Does not use the
+ * library's own worker, which fetches code from a CDN.
  */
-export async function encodeByLibrary(
+export async function encodeWithLibrary(
   blob: Blob,
-  order: EncodeOrder,
-  header: InspectedPicture,
-): Promise<EncodeAnswer> {
+  request: EncodeRequest,
+  header: InspectedImage,
+): Promise<EncodeResult> {
   const { default: compress } = await import('browser-image-compression')
-  const file = new File([blob], 'picture', { type: blob.type || 'image/jpeg' })
-  const made = await compress(file, {
+  const file = new File([blob], 'image', { type: blob.type || 'image/jpeg' })
+  const output = await compress(file, {
     useWebWorker: false,
-    fileType: order.type,
-    initialQuality: order.quality,
-    ...(order.maxSide ? { maxWidthOrHeight: order.maxSide } : {}),
+    fileType: request.type,
+    initialQuality: request.quality,
+    ...(request.maxSide ? { maxWidthOrHeight: request.maxSide } : {}),
   }).catch((reason: unknown) => {
+    // The library rejects with DOM events.
     throw reason instanceof Error ? reason : new Error('browser-image-compression failed', { cause: reason })
   })
-  const size = await inspectPicture(made, anything)
-  if (!isFitting(size, order.maxSide, header))
-    throw new Error(`the library made ${size.width}x${size.height}`)
-  const turned = size.width > size.height !== header.width > header.height && header.width !== header.height
-  return {
-    // A File carries a name and a date; only the bytes and what they are go on.
-    blob: new Blob([made], { type: made.type }),
-    width: size.width,
-    height: size.height,
-    originalWidth: turned ? header.height : header.width,
-    originalHeight: turned ? header.width : header.height,
+  const { width, height } = await inspectImage(output, noLimits)
+  if (!hasExpectedSize({ width, height }, request.maxSide, header)) {
+    throw new Error(`the library returned ${width}x${height}`)
   }
+  const isRotated = width > height !== header.width > header.height && header.width !== header.height
+  return {
+    // The library returns a File with a name and a date.
+    blob: new Blob([output], { type: output.type }),
+    width,
+    height,
+    originalWidth: isRotated ? header.height : header.width,
+    originalHeight: isRotated ? header.width : header.height,
+  }
+}
+
+/** Checks the longest side only: the library truncates the shorter side, which may lack a pixel. */
+function hasExpectedSize(
+  output: { width: number; height: number },
+  maxSide: number | undefined,
+  header: InspectedImage,
+): boolean {
+  const longest = Math.max(header.width, header.height)
+  return Math.max(output.width, output.height) === Math.min(longest, maxSide ?? longest)
 }

@@ -1,20 +1,21 @@
-import { inspectPicture } from '../shared/inspect-image.ts'
-import { mediaTypes } from '../shared/image-format.ts'
+import { mediaTypes } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
 
 /**
- * Whether an encoder made what it says it made. Canvases that are too large give nothing or an empty picture,
- * and unknown types silently become PNG, so no result leaves without being read once.
+ * Verifies the type and size of an encoder's output: a canvas that is too large encodes nothing or an empty image, and
+ * an unsupported type silently becomes PNG.
  */
-export async function checkResult(blob: Blob, expected: { width: number; height: number }): Promise<void> {
-  const made = await inspectPicture(blob, {
+export async function verifyOutput(blob: Blob, expected: { width: number; height: number }): Promise<void> {
+  const output = await inspectImage(blob, {
     maxBytes: Number.POSITIVE_INFINITY,
     maxPixels: Number.POSITIVE_INFINITY,
   })
-  if (mediaTypes[made.format] !== blob.type)
-    throw new Error(`the encoder made ${made.format} and called it ${blob.type}`)
-  if (made.width !== expected.width || made.height !== expected.height) {
+  if (mediaTypes[output.format] !== blob.type) {
+    throw new Error(`the encoder returned ${output.format} as ${blob.type}`)
+  }
+  if (output.width !== expected.width || output.height !== expected.height) {
     throw new Error(
-      `the encoder made ${made.width}x${made.height} instead of ${expected.width}x${expected.height}`,
+      `the encoder returned ${output.width}x${output.height} instead of ${expected.width}x${expected.height}`,
     )
   }
 }

@@ -1,61 +1,66 @@
 import { type Remote, wrap } from 'comlink'
-import type { EncodeAnswer, EncodeOrder, ImageWorker } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
 
-/** A worker that did not start or does not answer; the picture may be fine. */
-export class WorkerLost extends Error {
-  override readonly name = 'WorkerLost'
+/** The worker did not start or does not respond; the image may be valid. */
+export class WorkerUnresponsiveError extends Error {
+  override readonly name = 'WorkerUnresponsiveError'
 }
 
-/** How long to wait, and what ends the waiting before that. */
-export type Patience = { timeoutMs: number; signal?: AbortSignal }
+export type Deadline = { timeoutMs: number; signal?: AbortSignal }
 
-/** Runs `stop` after `ms` or when the signal aborts, whichever comes first, until it is called off. */
-function interruptions({ timeoutMs, signal }: Patience, stop: (reason: unknown) => void): () => void {
-  const timer = setTimeout(() => stop(new WorkerLost(`no answer for ${timeoutMs} ms`)), timeoutMs)
-  const abort = () => stop(signal?.reason)
-  signal?.addEventListener('abort', abort)
-  return () => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-  }
-}
-
-/** One worker, for one picture at a time. */
-export class WorkerSlot {
+/** A worker that encodes one image at a time. */
+export class WorkerClient {
   readonly #worker: Worker
   readonly #remote: Remote<ImageWorker>
-  readonly #lost: Promise<never>
+  readonly #failed: Promise<never>
 
   constructor() {
-    this.#worker = new Worker(new URL('../worker/image.worker.ts', import.meta.url), {
-      type: 'module',
+    this.#worker = new Worker(new URL('../worker/image.worker.ts', import.meta.url), { type: 'module' })
+    this.#failed = new Promise<never>((_, reject) => {
+      this.#worker.onerror = () => reject(new WorkerUnresponsiveError('the worker failed'))
+      this.#worker.onmessageerror = () =>
+        reject(new WorkerUnresponsiveError('the worker sent an unreadable message'))
     })
-    this.#lost = new Promise<never>((_, reject) => {
-      this.#worker.onerror = () => reject(new WorkerLost('the worker failed'))
-      this.#worker.onmessageerror = () => reject(new WorkerLost('the worker sent what cannot be read'))
-    })
-    this.#lost.catch(() => undefined)
+    this.#failed.catch(() => undefined)
     this.#remote = wrap<ImageWorker>(this.#worker)
   }
 
   /**
-   * Rejects with WorkerLost, with the signal's reason, or with what went wrong in the worker. After the first two
-   * the worker may still be at work: end it.
+   * Rejects with the worker's error, with WorkerUnresponsiveError or with the signal's reason. In the last two cases
+   * the worker may still be busy: terminate it.
    */
-  async encode(source: Blob | ImageBitmap, order: EncodeOrder, patience: Patience): Promise<EncodeAnswer> {
-    let callOff = () => {}
-    const interrupted = new Promise<never>((_, reject) => {
-      callOff = interruptions(patience, reject)
+  async encode(
+    source: Blob | ImageBitmap,
+    request: EncodeRequest,
+    deadline: Deadline,
+  ): Promise<EncodeResult> {
+    let clear = () => {}
+    const expired = new Promise<never>((_, reject) => {
+      clear = onDeadline(deadline, reject)
     })
     try {
-      // Copied, not handed over: a frame in a worker that hangs would be gone, and no capture may get lost.
-      return await Promise.race([this.#remote.encode(source, order), this.#lost, interrupted])
+      // Copies the frame instead of transferring it: if the worker hangs, the page still has the capture.
+      return await Promise.race([this.#remote.encode(source, request), this.#failed, expired])
     } finally {
-      callOff()
+      clear()
     }
   }
 
-  end(): void {
+  terminate(): void {
     this.#worker.terminate()
+  }
+}
+
+/** Calls `expire` once the time is over or the signal aborts. Returns a function that cancels it. */
+function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
+  const timer = setTimeout(
+    () => expire(new WorkerUnresponsiveError(`no response for ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  const abort = () => expire(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  return () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }

@@ -1,55 +1,53 @@
-import type { EncodeAnswer, EncodeOrder } from '../shared/encode-request.ts'
-import { type Patience, WorkerLost, WorkerSlot } from './worker-client.ts'
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import { type Deadline, WorkerClient, WorkerUnresponsiveError } from './worker-client.ts'
 
 type Job = {
   source: Blob | ImageBitmap
-  order: EncodeOrder
-  /** `maxPixels`: what may be decoded at the same time, by all workers together */
-  limits: Patience & { maxPixels: number }
+  request: EncodeRequest
+  /** `maxPixels`: pixels that all workers together may decode at the same time. */
+  limits: Deadline & { maxPixels: number }
 }
 
-type Waiting = Job & { start: (slot: WorkerSlot) => void; refuse: (reason: unknown) => void }
+type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason: unknown) => void }
 
-/** More than this compete for memory, not for cores. */
-const mostWorkers = 3
-/** Lost that often without a success between, workers are given up for the life of the page. */
-const mostLosses = 2
+type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
 
-const pixelsOf = ({ source, order }: Job) =>
-  source instanceof Blob
-    ? (order.header?.width ?? 0) * (order.header?.height ?? 0)
-    : source.width * source.height
+/** More workers compete for memory instead of using more cores. */
+const maxWorkers = 3
+/** After this many failures in a row the page uses no workers. */
+const maxFailures = 2
+const idleMs = 60_000
 
-/** Workers for pictures: the first is started ahead, others as far as there are cores and more than one picture waits. */
+/** Runs jobs in order on several workers and terminates those that are idle for a minute. */
 export class WorkerPool {
-  readonly #size = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
-  #idle: WorkerSlot[] = []
-  #waiting: Waiting[] = []
-  #running = new Set<Job>()
-  #losses = 0
+  readonly #size = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
+  readonly #idle: IdleWorker[] = []
+  #queue: QueuedJob[] = []
+  readonly #running = new Set<Job>()
+  #failures = 0
 
-  get isGivenUp(): boolean {
-    return this.#losses >= mostLosses || typeof Worker === 'undefined'
+  get isDisabled(): boolean {
+    return this.#failures >= maxFailures || typeof Worker === 'undefined'
   }
 
-  /** Starts a worker ahead of the first job. */
+  /** Starts a worker ahead of the next job if there is none. */
   warmUp(): void {
-    if (!this.isGivenUp && this.#idle.length + this.#running.size === 0) this.#idle.push(new WorkerSlot())
+    if (!this.isDisabled && this.#idle.length + this.#running.size === 0) this.#addIdle(new WorkerClient())
   }
 
-  /** Waits for its turn, in order, then runs. Aborting ends the worker, since decoding cannot be stopped otherwise. */
-  async encode(job: Job): Promise<EncodeAnswer> {
-    const slot = await this.#turn(job)
+  /** Aborting terminates the worker, because decoding cannot be cancelled. */
+  async encode(job: Job): Promise<EncodeResult> {
+    const worker = await this.#acquire(job)
     try {
-      const answer = await slot.encode(job.source, job.order, job.limits)
-      this.#losses = 0
-      this.#idle.push(slot)
-      return answer
+      const result = await worker.encode(job.source, job.request, job.limits)
+      this.#failures = 0
+      this.#addIdle(worker)
+      return result
     } catch (error) {
-      const isLost = error instanceof WorkerLost
-      if (isLost) this.#losses += 1
-      if (isLost || job.limits.signal?.aborted) slot.end()
-      else this.#idle.push(slot)
+      const isUnresponsive = error instanceof WorkerUnresponsiveError
+      if (isUnresponsive) this.#failures += 1
+      if (isUnresponsive || job.limits.signal?.aborted) worker.terminate()
+      else this.#addIdle(worker)
       throw error
     } finally {
       this.#running.delete(job)
@@ -58,41 +56,65 @@ export class WorkerPool {
     }
   }
 
-  #turn(job: Job): Promise<WorkerSlot> {
+  #acquire(job: Job): Promise<WorkerClient> {
     const { signal } = job.limits
     return new Promise((resolve, reject) => {
       const abort = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        this.#queue = this.#queue.filter((other) => other !== queued)
         reject(signal?.reason)
       }
-      const waiting: Waiting = {
+      const queued: QueuedJob = {
         ...job,
-        start: (slot) => {
+        start: (worker) => {
           signal?.removeEventListener('abort', abort)
           this.#running.add(job)
-          resolve(slot)
+          resolve(worker)
         },
-        refuse: reject,
+        reject,
       }
       signal?.addEventListener('abort', abort, { once: true })
-      this.#waiting.push(waiting)
+      this.#queue.push(queued)
       this.#startNext()
     })
   }
 
-  /** Starts the first that waits, where a worker is free and the pictures together are not too much for the memory. */
+  /** Starts queued jobs while there are workers and the running images leave enough memory. */
   #startNext(): void {
-    const [next] = this.#waiting
+    const [next] = this.#queue
     if (!next) return
-    if (this.isGivenUp) {
-      for (const { refuse } of this.#waiting.splice(0)) refuse(new WorkerLost('workers are given up'))
+    if (this.isDisabled) {
+      for (const { reject } of this.#queue.splice(0)) {
+        reject(new WorkerUnresponsiveError('workers are disabled'))
+      }
       return
     }
     const pixels = [...this.#running, next].reduce((sum, job) => sum + pixelsOf(job), 0)
-    const isTooMuch = this.#running.size > 0 && pixels > next.limits.maxPixels
-    if (isTooMuch || this.#running.size >= this.#size) return
-    this.#waiting.shift()
-    next.start(this.#idle.pop() ?? new WorkerSlot())
+    const exceedsMemory = this.#running.size > 0 && pixels > next.limits.maxPixels
+    if (exceedsMemory || this.#running.size >= this.#size) return
+    this.#queue.shift()
+    next.start(this.#takeIdle() ?? new WorkerClient())
     this.#startNext()
   }
+
+  #addIdle(worker: WorkerClient): void {
+    const timer = setTimeout(() => {
+      this.#idle.splice(this.#idle.indexOf(idle), 1)
+      worker.terminate()
+    }, idleMs)
+    const idle = { worker, timer }
+    this.#idle.push(idle)
+  }
+
+  /** Takes the worker that was used last, so that the others may become idle. */
+  #takeIdle(): WorkerClient | undefined {
+    const idle = this.#idle.pop()
+    clearTimeout(idle?.timer)
+    return idle?.worker
+  }
+}
+
+function pixelsOf({ source, request }: Job): number {
+  return source instanceof Blob
+    ? (request.header?.width ?? 0) * (request.header?.height ?? 0)
+    : source.width * source.height
 }

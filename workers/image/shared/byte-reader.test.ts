@@ -7,20 +7,20 @@ const content = Uint8Array.from({ length: size }, (_, index) => (index * 31 + (i
 test.each([
   ['at the start', 0, 4096],
   ['at the end', size - 2, 2],
-  ['between', 150_000, 70_000],
-  ['over the end of what is read first', 65_000, 2000],
-  ['up to what is read last', 230_000, 70_000],
-  ['all of it', 0, size],
-])('Reads what lies %s', async (_where, offset, length) => {
+  ['in the middle', 150_000, 70_000],
+  ['across the end of the first window', 65_000, 2000],
+  ['up to the last window', 230_000, 70_000],
+  ['of the whole blob', 0, size],
+])('reads bytes %s', async (_where, offset, length) => {
   const reader = new ByteReader(new Blob([content]))
   expect(Buffer.compare(await reader.bytes(offset, length), content.subarray(offset, offset + length))).toBe(
     0,
   )
-  // And once more, from what it kept.
+  // The second read comes from the cache.
   expect(Buffer.compare(await reader.bytes(offset, 2), content.subarray(offset, offset + 2))).toBe(0)
 })
 
-test('Gives what there is before the end, and nothing behind it', async () => {
+test('returns fewer bytes at the end of the blob and none behind it', async () => {
   const reader = new ByteReader(new Blob([content]))
   expect(await reader.bytes(size - 3, 10)).toHaveLength(3)
   expect(await reader.bytes(size + 5, 10)).toHaveLength(0)
@@ -28,29 +28,29 @@ test('Gives what there is before the end, and nothing behind it', async () => {
   expect((await reader.view(size - 4, 4))?.byteLength).toBe(4)
 })
 
-/** The parts that are asked of a blob, in order. */
-function askedOf(blob: Blob): unknown[] {
-  const asked: unknown[] = []
+/** Records the ranges that are read from a blob. */
+function recordReads(blob: Blob): unknown[] {
+  const reads: unknown[] = []
   const slice = blob.slice.bind(blob)
   blob.slice = (...range) => {
-    asked.push(range)
+    reads.push(range)
     return slice(...range)
   }
-  return asked
+  return reads
 }
 
-test('Asks for both ends at once, and for nothing twice', async () => {
+test('reads both ends at once and no range twice', async () => {
   const blob = new Blob([content])
-  const asked = askedOf(blob)
+  const reads = recordReads(blob)
   const reader = new ByteReader(blob)
-  expect(asked).toHaveLength(2)
+  expect(reads).toHaveLength(2)
   for (const offset of [0, 60_000, size - 12, 8, 150_000, 150_100]) await reader.view(offset, 2)
-  expect(asked).toHaveLength(3)
+  expect(reads).toHaveLength(3)
 })
 
-test('A small file is asked for once', async () => {
+test('reads a small file once', async () => {
   const blob = new Blob([content.slice(0, 1000)])
-  const asked = askedOf(blob)
+  const reads = recordReads(blob)
   expect(await new ByteReader(blob).bytes(990, 100)).toHaveLength(10)
-  expect(asked).toHaveLength(1)
+  expect(reads).toHaveLength(1)
 })

@@ -1,24 +1,24 @@
-/** Enough for the head, or the end, of nearly every picture. */
+/** Covers the header, or the end, of nearly every image. */
 const windowBytes = 65_536
 
 type Window = { start: number; bytes: Uint8Array }
 
 /**
- * Reads a blob here and there without loading it whole: headers sit at the front, but cameras put megabytes before them.
- * Each read is a trip to another process, so both ends are asked for at once.
+ * Reads ranges of a blob without loading all of it. Each read is a round trip to another process, so both ends are
+ * requested at once and cached.
  */
 export class ByteReader {
   readonly size: number
   readonly #blob: Blob
   readonly #ends: Promise<Window[]>
-  #between: Window | undefined
+  #middle: Window | undefined
 
   constructor(blob: Blob) {
     this.#blob = blob
     this.size = blob.size
     const tail = Math.max(0, this.size - windowBytes)
     this.#ends = Promise.all([this.#read(0, windowBytes), ...(tail > 0 ? [this.#read(tail, this.size)] : [])])
-    // Whoever asks for bytes hears of it.
+    // bytes() reports the error.
     this.#ends.catch(() => undefined)
   }
 
@@ -26,21 +26,21 @@ export class ByteReader {
     return { start, bytes: new Uint8Array(await this.#blob.slice(start, end).arrayBuffer()) }
   }
 
-  /** Up to `length` bytes from `offset`; fewer where the blob ends, none beyond it. */
+  /** Returns up to `length` bytes from `offset`, fewer at the end of the blob. */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
     const end = Math.min(this.size, offset + length)
-    const holds = ({ start, bytes }: Window) => offset >= start && end <= start + bytes.length
-    let window = (await this.#ends).find(holds)
+    const covers = ({ start, bytes }: Window) => offset >= start && end <= start + bytes.length
+    let window = (await this.#ends).find(covers)
     if (!window) {
-      if (!this.#between || !holds(this.#between)) {
-        this.#between = await this.#read(offset, Math.max(end, offset + windowBytes))
+      if (!this.#middle || !covers(this.#middle)) {
+        this.#middle = await this.#read(offset, Math.max(end, offset + windowBytes))
       }
-      window = this.#between
+      window = this.#middle
     }
     return window.bytes.subarray(offset - window.start, Math.max(0, end - window.start))
   }
 
-  /** A view of exactly `length` bytes, or undefined where the blob is shorter. */
+  /** Returns a view of exactly `length` bytes, or undefined if the blob is shorter. */
   async view(offset: number, length: number): Promise<DataView | undefined> {
     const bytes = await this.bytes(offset, length)
     return bytes.length === length ? new DataView(bytes.buffer, bytes.byteOffset, length) : undefined

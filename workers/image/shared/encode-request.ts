@@ -1,28 +1,21 @@
-/** What the page read in the bytes of a file, before anything was decoded. Sizes in pixels, as stored. */
-export type SourceHeader = {
-  /** the media type its bytes say, such as `image/jpeg` */
-  type: string
-  width: number
-  height: number
-  /** an opaque source that decodes to nothing at all is damaged */
-  isOpaque: boolean
-  /** how it must be turned to be upright, 1 to 8 as EXIF has it; absent where only the decoder knows */
-  orientation?: number
-}
+import type { InspectedImage } from './image-header.ts'
 
-/** What the page asks of the worker. Every number comes from the page. */
-export type EncodeOrder = {
-  /** longest side in pixels; absent keeps the size */
+/** The part of the header that decoding depends on. */
+export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
+
+/** How to encode an image. All limits come from the caller. */
+export type EncodeRequest = {
+  /** Longest side in pixels; absent: keep the size. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
-  /** 0 to 1, JPEG only */
+  /** 0 to 1, JPEG only. */
   quality: number
-  /** absent for a camera frame, which is opaque and upright */
+  /** Absent for a camera frame, which is opaque and upright. */
   header?: SourceHeader
 }
 
 /** Sizes in pixels, upright. */
-export type EncodeAnswer = {
+export type EncodeResult = {
   blob: Blob
   width: number
   height: number
@@ -30,7 +23,7 @@ export type EncodeAnswer = {
   originalHeight: number
 }
 
-/** All that the page knows of the worker: types only, so that no worker code gets into the page's compilation. */
+/** The interface of the worker. The page imports this type only, so that its bundle contains no worker code. */
 export type ImageWorker = {
-  encode(source: Blob | ImageBitmap, order: EncodeOrder): Promise<EncodeAnswer>
+  encode(source: Blob | ImageBitmap, request: EncodeRequest): Promise<EncodeResult>
 }

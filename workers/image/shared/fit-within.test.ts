@@ -12,7 +12,7 @@ test.each([
   [1, 1, 1000, 1, 1],
   [1280, 720, 600, 600, 338],
   [5000, 3, undefined, 5000, 3],
-])('%i x %i within %s is %i x %i', (...row) => {
+])('fits %i x %i within %s as %i x %i', (...row) => {
   const [width, height, maxSide, fitWidth, fitHeight] = row
   expect(fitWithin({ width, height }, maxSide)).toEqual({ width: fitWidth, height: fitHeight })
 })

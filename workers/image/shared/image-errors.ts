@@ -1,5 +1,5 @@
-/** Why a file is refused. The caller chooses the words. */
-export type RefusalReason =
+/** Why a file is rejected. The user interface chooses the message. */
+export type RejectionReason =
   | 'not-an-image'
   | 'empty'
   | 'damaged'
@@ -10,16 +10,24 @@ export type RefusalReason =
   | 'unsupported-format'
   | 'not-decodable'
 
-/** A file that must not be sent, neither encoded nor as it is. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused'
-  readonly reason: RefusalReason
-  /** What the bytes say the file is, where they say anything: 'JPEG', 'TIFF', … */
+/** A file that must not be sent, neither encoded nor unmodified. */
+export class ImageRejectedError extends Error {
+  override readonly name = 'ImageRejectedError'
+  readonly reason: RejectionReason
+  /** The format of the bytes, such as 'JPEG' or 'TIFF', if it was recognized. */
   readonly format?: string
 
-  constructor(reason: RefusalReason, format?: string) {
+  constructor(reason: RejectionReason, format?: string) {
     super(format ? `${format}: ${reason}` : reason)
     this.reason = reason
     if (format) this.format = format
   }
+}
+
+/**
+ * The browser cannot decode these bytes, so no other decoder path can either. Comlink does not transfer classes: the
+ * page recognizes this error by its name.
+ */
+export class ImageNotDecodableError extends Error {
+  override readonly name = 'ImageNotDecodableError'
 }

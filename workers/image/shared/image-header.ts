@@ -1,14 +1,29 @@
-/** What the bytes of a picture say about it, read without decoding. */
-export type PictureHeader = {
-  /** Pixels as stored: before the browser turns the picture upright. */
+/** Formats whose header is read. Only Apple's systems decode HEIC. */
+export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
+
+export const mediaTypes: Record<ReadableFormat, string> = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  GIF: 'image/gif',
+  WebP: 'image/webp',
+  AVIF: 'image/avif',
+  HEIC: 'image/heic',
+}
+
+/** The properties of an image that are read without decoding it. */
+export type ImageHeader = {
+  /** Pixels as stored, before the orientation is applied. */
   width: number
   height: number
-  /** The file ends where its format says it ends. Engines decode a cut file to a partly empty picture. */
-  isWhole: boolean
-  /** The format of these bytes cannot be transparent, or says that it is not. */
+  /** Whether the file reaches the end of its format. Browsers decode a truncated file to a partly empty image. */
+  isComplete: boolean
+  /** Whether the image certainly has no transparent pixels. */
   isOpaque: boolean
-  /** How it must be turned to be upright, 1 to 8 as EXIF has it; undefined where the header cannot tell. */
+  /** EXIF orientation, 1 to 8; absent if only the decoder can tell. */
   orientation?: number
-  /** A valid file of a kind that browsers do not decode, such as a 12-bit JPEG. */
-  isExotic?: boolean
+  /** A valid file of a variant that browsers do not decode, such as a 12-bit JPEG. */
+  isUnsupportedVariant?: boolean
 }
+
+/** The header of an image that passed all checks that need no decoding. */
+export type InspectedImage = ImageHeader & { format: ReadableFormat }

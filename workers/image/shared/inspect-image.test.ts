@@ -3,10 +3,10 @@ import { bytesOf, concat, latin1, uint16, uint32 } from '../fixtures/bytes.ts'
 import { gifFile } from '../fixtures/gif-file.ts'
 import { pngFile } from '../fixtures/png-file.ts'
 import { storedBytes } from '../fixtures/stored-images.ts'
-import { inspectPicture } from './inspect-image.ts'
+import { inspectImage } from './inspect-image.ts'
 
 const limits = { maxBytes: 1_000_000, maxPixels: 1_000_000 }
-const inspect = (blob: Blob) => inspectPicture(blob, limits)
+const inspect = (blob: Blob) => inspectImage(blob, limits)
 const png = (more: Partial<Parameters<typeof pngFile>[0]> = {}) =>
   pngFile({ width: 30, height: 20, bits: 8, kind: 2, samples: () => [1, 2, 3], ...more })
 
@@ -42,11 +42,11 @@ test.each([
   ['PNG', png],
   ['GIF', () => gifFile({ width: 30, height: 20 }, [], [() => 0])],
   ['JPEG', () => jpeg()],
-] as const)('The size of a %s is read from its header', async (format, make) => {
-  expect(await inspect(await make())).toMatchObject({ format, width: 30, height: 20, isWhole: true })
+] as const)('reads the size of a %s from its header', async (format, make) => {
+  expect(await inspect(await make())).toMatchObject({ format, width: 30, height: 20, isComplete: true })
 })
 
-test('The size of an AVIF is read from its boxes', async () => {
+test('reads the size of an AVIF from its boxes', async () => {
   expect(await inspect(new Blob([storedBytes('avif')]))).toMatchObject({
     format: 'AVIF',
     width: 48,
@@ -60,18 +60,18 @@ test.each([
   [5, 5],
   [8, 8],
   [9, 1],
-])('EXIF orientation %i in a JPEG is taken for %i', async (said, orientation) => {
+])('reads EXIF orientation %i of a JPEG as %i', async (said, orientation) => {
   expect(await inspect(jpeg(exif(said)))).toMatchObject({ orientation })
   expect(await inspect(jpeg(exif(said, true)))).toMatchObject({ orientation })
 })
 
-test('An orientation that is written in another form is left to the decoder', async () => {
+test('leaves an orientation of another EXIF type to the decoder', async () => {
   const long = exif(6)
   long[long.lastIndexOf(3)] = 4
   expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
 })
 
-test('Whether a PNG is turned is left open where it says anything about it, also behind its data', async () => {
+test('leaves the orientation of a PNG with EXIF to the decoder', async () => {
   expect(await inspect(await png())).toHaveProperty('orientation', 1)
   expect(await inspect(await png({ chunks: [['eXIf', new Uint8Array(26)]] }))).not.toHaveProperty(
     'orientation',
@@ -87,7 +87,7 @@ test('Whether a PNG is turned is left open where it says anything about it, also
   expect(await inspect(new Blob([late]))).not.toHaveProperty('orientation')
 })
 
-test('A PNG is opaque by its kind and without a transparency chunk', async () => {
+test('reports a PNG as opaque by its color type and without a tRNS chunk', async () => {
   expect(await inspect(await png())).toMatchObject({ isOpaque: true })
   expect(await inspect(await png({ kind: 6, samples: () => [1, 2, 3, 4] }))).toMatchObject({
     isOpaque: false,
@@ -97,19 +97,19 @@ test('A PNG is opaque by its kind and without a transparency chunk', async () =>
   })
 })
 
-test('Limits are allowed to be reached', async () => {
+test('accepts an image that reaches the limits', async () => {
   const blob = await png()
-  await expect(inspectPicture(blob, { maxBytes: blob.size, maxPixels: 600 })).resolves.toBeDefined()
-  await expect(inspectPicture(blob, { maxBytes: blob.size - 1, maxPixels: 600 })).rejects.toMatchObject({
+  await expect(inspectImage(blob, { maxBytes: blob.size, maxPixels: 600 })).resolves.toBeDefined()
+  await expect(inspectImage(blob, { maxBytes: blob.size - 1, maxPixels: 600 })).rejects.toMatchObject({
     reason: 'too-large',
   })
-  await expect(inspectPicture(blob, { maxBytes: blob.size, maxPixels: 599 })).rejects.toMatchObject({
+  await expect(inspectImage(blob, { maxBytes: blob.size, maxPixels: 599 })).rejects.toMatchObject({
     reason: 'too-many-pixels',
     format: 'PNG',
   })
 })
 
-test('Any length of any format ends in an answer or a reason', async () => {
+test('resolves or rejects with a reason for every truncation of every format', async () => {
   // A GIF's first frame is all that is asked of it, so its last byte is not missed.
   const gif = gifFile({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
   const wholes = [jpeg(exif(6)), await png(), gif, new Blob([storedBytes('avif')])]
@@ -117,7 +117,7 @@ test('Any length of any format ends in an answer or a reason', async () => {
     await expect(inspect(whole)).resolves.toBeDefined()
     for (let length = 0; length < whole.size; length += 1) {
       const outcome = await inspect(whole.slice(0, length)).catch((error: unknown) => error)
-      expect(outcome).toMatchObject({ name: 'PictureRefused' })
+      expect(outcome).toMatchObject({ name: 'ImageRejectedError' })
     }
   }
 })

@@ -1,10 +1,34 @@
 import type { ByteReader } from './byte-reader.ts'
-import type { PictureHeader } from './image-header.ts'
+import type { ImageHeader } from './image-header.ts'
 
-const tableBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+const extension = 0x21
+const imageDescriptor = 0x2c
 
-/** Past a chain of sub-blocks, each with its length in front; undefined where the file ends first. */
-async function pastBlocks(reader: ByteReader, start: number): Promise<number | undefined> {
+/** Reads the logical screen and the first frame. */
+export async function readGif(reader: ByteReader): Promise<ImageHeader | undefined> {
+  const screen = await reader.view(6, 7)
+  if (!screen) return undefined
+  const width = screen.getUint16(0, true)
+  const height = screen.getUint16(2, true)
+  const isComplete = await hasFirstFrame(reader, 13 + colorTableBytes(screen.getUint8(4)))
+  return { width, height, isComplete, isOpaque: false, orientation: 1 }
+}
+
+/** Whether the first frame is complete. Later frames are not shown. */
+async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean> {
+  for (let offset: number | undefined = start; offset !== undefined; ) {
+    const kind = (await reader.view(offset, 1))?.getUint8(0)
+    if (kind === extension) offset = await skipSubBlocks(reader, offset + 2)
+    else if (kind === imageDescriptor) {
+      const flags = (await reader.view(offset + 9, 1))?.getUint8(0) ?? 0
+      return (await skipSubBlocks(reader, offset + 11 + colorTableBytes(flags))) !== undefined
+    } else return false
+  }
+  return false
+}
+
+/** Returns the offset behind a chain of sub-blocks, or undefined if the file ends first. */
+async function skipSubBlocks(reader: ByteReader, start: number): Promise<number | undefined> {
   for (let offset = start; ; ) {
     const length = (await reader.view(offset, 1))?.getUint8(0)
     if (length === undefined) return undefined
@@ -13,25 +37,6 @@ async function pastBlocks(reader: ByteReader, start: number): Promise<number | u
   }
 }
 
-/** Whether the first frame, the only one we show, is all there. */
-async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean> {
-  for (let offset: number | undefined = start; offset !== undefined; ) {
-    const kind = (await reader.view(offset, 1))?.getUint8(0)
-    if (kind === 0x21) offset = await pastBlocks(reader, offset + 2)
-    else if (kind === 0x2c) {
-      const flags = (await reader.view(offset + 9, 1))?.getUint8(0) ?? 0
-      return (await pastBlocks(reader, offset + 11 + tableBytes(flags))) !== undefined
-    } else return false
-  }
-  return false
-}
-
-/** Size and wholeness of a GIF's first frame. */
-export async function readGif(reader: ByteReader): Promise<PictureHeader | undefined> {
-  const screen = await reader.view(6, 7)
-  if (!screen) return undefined
-  const width = screen.getUint16(0, true)
-  const height = screen.getUint16(2, true)
-  const isWhole = await hasFirstFrame(reader, 13 + tableBytes(screen.getUint8(4)))
-  return { width, height, isWhole, isOpaque: false, orientation: 1 }
+function colorTableBytes(flags: number): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }

@@ -1,32 +1,53 @@
 import type { ByteReader } from './byte-reader.ts'
-import type { PictureHeader } from './image-header.ts'
-import { readOrientation } from './read-orientation.ts'
+import type { ImageHeader } from './image-header.ts'
+
+type Segment = { marker: number; body: number; length: number }
+
+/** An EXIF orientation, or `ambiguous` if decoders may interpret it differently. */
+type Orientation = number | 'ambiguous' | undefined
+
+const app1 = 0xe1
+const startOfScan = 0xda
+const endOfImage = 0xd9
 
 /** Frame types that browsers decode: baseline, extended with 8 bits, progressive. */
-const usualFrames = [0xc0, 0xc1, 0xc2]
+const supportedFrames = [0xc0, 0xc1, 0xc2]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Markers without a length: TEM, RSTn. */
-const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/**
- * Whether an end-of-image marker follows the scan. It is nearly always the last two bytes, but phones append films,
- * depth maps and padding. Compressed data never holds FF D9 itself, and the thumbnail's one lies before the scan.
- */
-async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
-  const last = await reader.view(reader.size - 2, 2)
-  if (last?.getUint16(0) === 0xffd9) return true
-  const step = 1_048_576
-  for (let offset = scan; offset < reader.size; offset += step) {
-    const bytes = await reader.bytes(offset, step + 1)
-    for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-      if (bytes[at + 1] === 0xd9) return true
-    }
+const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
+const orientationTag = 0x0112
+
+/** Reads the segments up to the first scan. */
+export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefined> {
+  let header: ImageHeader | undefined
+  let orientation: Orientation
+  for await (const { marker, body, length } of segments(reader)) {
+    if (marker === app1) orientation ??= readOrientation(await reader.bytes(body + 2, length - 2))
+    if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
+    if (marker === startOfScan && header) header.isComplete = await hasEnd(reader, body + length)
   }
-  return false
+  return header && { ...header, ...(orientation === 'ambiguous' ? {} : { orientation: orientation ?? 1 }) }
 }
 
-/** The next marker at or after `offset`, past fill bytes and strays as every decoder does, or undefined at the end. */
-async function markerAt(
+/** The segments with a length, in order, up to and including the first scan. */
+async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
+  for (let offset = 2; ; ) {
+    const found = await findMarker(reader, offset)
+    if (!found) return
+    offset = found.body
+    if (isStandalone(found.marker)) continue
+    const length = (await reader.view(offset, 2))?.getUint16(0)
+    if (length === undefined || length < 2) return
+    yield { ...found, length }
+    if (found.marker === startOfScan) return
+    offset += length
+  }
+}
+
+/** Finds the next marker at or after `offset`. Skips fill bytes and stray bytes, as decoders do. */
+async function findMarker(
   reader: ByteReader,
   offset: number,
 ): Promise<{ marker: number; body: number } | undefined> {
@@ -41,42 +62,58 @@ async function markerAt(
   return undefined
 }
 
-type Segment = { marker: number; body: number; length: number }
-
-/** The segments with a length, in order, up to and with the first scan. */
-async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
-  for (let offset = 2; ; ) {
-    const found = await markerAt(reader, offset)
-    if (!found) return
-    offset = found.body
-    if (isBare(found.marker)) continue
-    const length = (await reader.view(offset, 2))?.getUint16(0)
-    if (length === undefined || length < 2) return
-    yield { ...found, length }
-    if (found.marker === 0xda) return
-    offset += length
-  }
-}
-
-/** Size, orientation and wholeness of a JPEG, from its segments up to the first scan. */
-export async function readJpeg(reader: ByteReader): Promise<PictureHeader | undefined> {
-  let header: PictureHeader | undefined
-  let orientation: ReturnType<typeof readOrientation>
-  for await (const { marker, body, length } of segments(reader)) {
-    if (marker === 0xe1) orientation ??= readOrientation(await reader.bytes(body + 2, length - 2))
-    if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
-    if (marker === 0xda && header) header.isWhole = await hasEnd(reader, body + length)
-  }
-  return header && { ...header, ...(orientation === 'unclear' ? {} : { orientation: orientation ?? 1 }) }
-}
-
-function readFrame(marker: number, frame: DataView | undefined): PictureHeader | undefined {
+function readFrame(marker: number, frame: DataView | undefined): ImageHeader | undefined {
   if (!frame) return undefined
   return {
     width: frame.getUint16(3),
     height: frame.getUint16(1),
-    isWhole: false,
+    isComplete: false,
     isOpaque: true,
-    isExotic: !usualFrames.includes(marker) || frame.getUint8(0) !== 8,
+    isUnsupportedVariant: !supportedFrames.includes(marker) || frame.getUint8(0) !== 8,
   }
+}
+
+/**
+ * Whether an end-of-image marker follows the scan. Usually it is the last two bytes, but phones append videos, depth
+ * maps and padding. Compressed data never contains FF D9, and that of the thumbnail lies before the scan.
+ */
+async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
+  const last = await reader.view(reader.size - 2, 2)
+  if (last?.getUint16(0) === 0xff00 + endOfImage) return true
+  const step = 1_048_576
+  for (let offset = scan; offset < reader.size; offset += step) {
+    const bytes = await reader.bytes(offset, step + 1)
+    for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+      if (bytes[at + 1] === endOfImage) return true
+    }
+  }
+  return false
+}
+
+/** Reads the EXIF orientation, 1 to 8, of an APP1 segment. */
+function readOrientation(segment: Uint8Array): Orientation {
+  if (!exifSignature.every((byte, index) => segment[index] === byte)) return undefined
+  const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6)
+  if (tiff.byteLength < 8) return undefined
+  const isLittleEndian = tiff.getUint16(0) === 0x4949
+  const directory = tiff.getUint32(4, isLittleEndian)
+  if (directory + 2 > tiff.byteLength) return undefined
+  const entries = tiff.getUint16(directory, isLittleEndian)
+  for (let index = 0; index < entries; index += 1) {
+    const entry = directory + 2 + index * 12
+    if (entry + 12 > tiff.byteLength) return undefined
+    if (tiff.getUint16(entry, isLittleEndian) === orientationTag) {
+      return readOrientationEntry(tiff, entry, isLittleEndian)
+    }
+  }
+  return undefined
+}
+
+function readOrientationEntry(tiff: DataView, entry: number, isLittleEndian: boolean): Orientation {
+  const isShort =
+    tiff.getUint16(entry + 2, isLittleEndian) === 3 && tiff.getUint32(entry + 4, isLittleEndian) === 1
+  const isTiff = (isLittleEndian || tiff.getUint16(0) === 0x4d4d) && tiff.getUint16(2, isLittleEndian) === 42
+  if (!isShort || !isTiff) return 'ambiguous'
+  const orientation = tiff.getUint16(entry + 8, isLittleEndian)
+  return orientation >= 1 && orientation <= 8 ? orientation : undefined
 }

@@ -1,12 +1,10 @@
 import type { ByteReader } from './byte-reader.ts'
-import type { PictureHeader } from './image-header.ts'
+import type { ImageHeader } from './image-header.ts'
 
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+type Canvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
 
-type Canvas = Pick<PictureHeader, 'width' | 'height' | 'isOpaque'>
-
-/** The three kinds of first chunk: lossy, lossless, extended. Offsets are into the file. */
-const canvases: Record<string, (view: DataView) => Canvas> = {
+/** Readers of the three kinds of first chunk: lossy, lossless, extended. Offsets are relative to the file. */
+const canvasReaders: Record<string, (view: DataView) => Canvas> = {
   'VP8 ': (view) => ({
     width: view.getUint16(26, true) & 0x3fff,
     height: view.getUint16(28, true) & 0x3fff,
@@ -27,12 +25,16 @@ const canvases: Record<string, (view: DataView) => Canvas> = {
   }),
 }
 
-/** Size, transparency and wholeness of a WebP. Orientation in WebP is applied by no engine. */
-export async function readWebp(reader: ByteReader): Promise<PictureHeader | undefined> {
+/** Reads the first chunk. The orientation is always 1: no browser applies EXIF in WebP. */
+export async function readWebp(reader: ByteReader): Promise<ImageHeader | undefined> {
   const view = await reader.view(0, 30)
   if (!view) return undefined
-  const canvas =
-    canvases[String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 12, 4))]?.(view)
-  const declared = view.getUint32(4, true) + 8
-  return canvas && { ...canvas, orientation: 1, isWhole: declared <= reader.size }
+  const chunkName = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 12, 4))
+  const canvas = canvasReaders[chunkName]?.(view)
+  const declaredBytes = view.getUint32(4, true) + 8
+  return canvas && { ...canvas, orientation: 1, isComplete: declaredBytes <= reader.size }
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }

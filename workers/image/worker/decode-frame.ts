@@ -1,17 +1,17 @@
 import type { Size } from '../shared/fit-within.ts'
 
-/** Chromium writes on the frame how it must be turned to be upright; Firefox turns it. */
-export type TurnedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
+/** Chromium does not rotate the frame, but reports its orientation; Firefox rotates it. */
+export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**
- * The first frame of a file, decoded off every main thread.
+ * Decodes the first frame of a file off the main thread.
  *
- * @param wanted pixels; engines differ in what they make of it, see decoder-manners.ts
+ * @param size requested size in pixels; see DecoderCapability for what browsers return
  */
-export async function decodeFrame(blob: Blob, type: string, wanted?: Size): Promise<TurnedFrame> {
+export async function decodeFrame(blob: Blob, type: string, size?: Size): Promise<OrientedFrame> {
   const data = await blob.arrayBuffer()
-  const size = wanted ? { desiredWidth: wanted.width, desiredHeight: wanted.height } : {}
-  const decoder = new ImageDecoder({ type, data, transfer: [data], ...size })
+  const desired = size ? { desiredWidth: size.width, desiredHeight: size.height } : {}
+  const decoder = new ImageDecoder({ type, data, transfer: [data], ...desired })
   try {
     return (await decoder.decode()).image
   } finally {

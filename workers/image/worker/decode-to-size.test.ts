@@ -1,61 +1,62 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { decodeFitted } from './decode-to-size.ts'
 import { openCanvas } from '../shared/canvas.ts'
+import { decodeToSize } from './decode-to-size.ts'
 
-const made: VideoFrame[] = []
+const frames: VideoFrame[] = []
 
-/** As Firefox has it: upright, of just the size asked for, and of a damaged file what there is of it. */
-class ExactDecoder {
-  readonly #wanted: ImageDecoderInit
-  constructor(wanted: ImageDecoderInit) {
-    this.#wanted = wanted
+/** Behaves like Firefox: upright frames of exactly the requested size, and a partial frame for a damaged file. */
+class ExactSizeDecoder {
+  readonly #init: ImageDecoderInit
+  constructor(init: ImageDecoderInit) {
+    this.#init = init
   }
   async decode() {
-    const { data, type, desiredWidth = 0, desiredHeight = 0 } = this.#wanted
+    const { data, type, desiredWidth = 0, desiredHeight = 0 } = this.#init
     const canvas = openCanvas(desiredWidth, desiredHeight)
-    const whole = await createImageBitmap(new Blob([data as ArrayBuffer], { type })).catch(() => undefined)
-    if (whole) canvas.drawImage(whole, 0, 0, desiredWidth, desiredHeight)
+    const bitmap = await createImageBitmap(new Blob([data as ArrayBuffer], { type })).catch(() => undefined)
+    if (bitmap) canvas.drawImage(bitmap, 0, 0, desiredWidth, desiredHeight)
     const image = new VideoFrame(canvas.canvas, { timestamp: 0 })
-    made.push(image)
+    frames.push(image)
     return { image, complete: true }
   }
   close() {
-    // Nothing is kept.
+    // Nothing to free.
   }
 }
 
 beforeAll(() => {
-  vi.stubGlobal('ImageDecoder', ExactDecoder)
+  vi.stubGlobal('ImageDecoder', ExactSizeDecoder)
 })
 
 const size = { width: 200, height: 120 }
-const order = {
+const request = {
   maxSide: 100,
   type: 'image/jpeg' as const,
   quality: 0.8,
-  header: { type: 'image/png', ...size, isOpaque: true, orientation: 1 },
+  header: { format: 'PNG' as const, ...size, isOpaque: true, orientation: 1 },
 }
-const png = () => {
+
+function drawPng(): Promise<Blob> {
   const context = openCanvas(size.width, size.height)
   context.fillRect(0, 0, 50, 50)
   return context.canvas.convertToBlob({ type: 'image/png' })
 }
 
-test('A decoder that makes the size itself makes it, also of a PNG', async () => {
-  const { pixels } = await decodeFitted(await png(), order)
+test('lets a decoder that supports exact sizes resize a PNG', async () => {
+  const { pixels } = await decodeToSize(await drawPng(), request)
   expect(pixels).toBeInstanceOf(VideoFrame)
   expect(pixels).toMatchObject({ displayWidth: 100, displayHeight: 60 })
 })
 
-test('A PNG that was damaged on its way is refused, and what the decoder made of it is freed', async () => {
-  const bytes = new Uint8Array(await (await png()).arrayBuffer())
-  const inData = bytes.length - 40
-  bytes[inData] = (bytes[inData] ?? 0) ^ 1
-  made.length = 0
-  await expect(decodeFitted(new Blob([bytes], { type: 'image/png' }), order)).rejects.toMatchObject({
-    name: 'PictureNotDecodable',
+test('rejects a damaged PNG and closes the frame decoded from it', async () => {
+  const bytes = new Uint8Array(await (await drawPng()).arrayBuffer())
+  const dataOffset = bytes.length - 40
+  bytes[dataOffset] = (bytes[dataOffset] ?? 0) ^ 1
+  frames.length = 0
+  await expect(decodeToSize(new Blob([bytes], { type: 'image/png' }), request)).rejects.toMatchObject({
+    name: 'ImageNotDecodableError',
   })
-  expect(made).toHaveLength(1)
-  // A frame that is closed has no format any more.
-  expect(made.map(({ format }) => format)).toEqual([null])
+  expect(frames).toHaveLength(1)
+  // A closed frame has no format.
+  expect(frames.map(({ format }) => format)).toEqual([null])
 })

@@ -1,56 +1,78 @@
+import type { EncodeRequest, SourceHeader } from '../shared/encode-request.ts'
+import { fitWithin } from '../shared/fit-within.ts'
+import { mediaTypes } from '../shared/image-header.ts'
+import { rotationOf, uprightSize } from './apply-orientation.ts'
 import { checkPng } from './check-png.ts'
-import { decodeExact } from './decode-exact.ts'
-import { decodeStepped } from './decode-at-dct-scale.ts'
-import { decodeWhole } from './decode-full-size.ts'
-import { type DecoderManners, decoderManners } from './decoder-capabilities.ts'
-import type { EncodeOrder, SourceHeader } from '../shared/encode-request.ts'
-import type { FittedPicture } from './fitted-picture.ts'
-import type { Kernel } from './resize/kernel.ts'
-import { plainKernel } from './resize/resize-kernel-js.ts'
-import { wasmKernel } from './resize/resize-kernel-wasm.ts'
+import { decodeAtDctScale } from './decode-at-dct-scale.ts'
+import { decodeFrame } from './decode-frame.ts'
+import { type DecodedImage, decodeFullSize } from './decode-full-size.ts'
+import { type DecoderCapability, detectDecoderCapability } from './decoder-capabilities.ts'
+import { createJsKernel, type ResizeKernel } from './resize/resize-kernel-js.ts'
+import { createWasmKernel } from './resize/resize-kernel-wasm.ts'
 
-let kernel: Kernel | undefined
+type DecoderPath = (
+  blob: Blob,
+  header: SourceHeader,
+  maxSide: number,
+  kernel: ResizeKernel,
+) => Promise<DecodedImage>
+type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
-/** Makes what every picture needs, ahead of the first one. */
-export function getReady(): Promise<DecoderManners> {
-  kernel ??= wasmKernel() ?? plainKernel()
-  return decoderManners()
+let kernel: ResizeKernel | undefined
+
+/** Compiles the kernel and probes the browser's decoder ahead of the first image. */
+export async function warmUpDecoder(): Promise<Decoder> {
+  kernel ??= createWasmKernel() ?? createJsKernel()
+  return { capability: await detectDecoderCapability(), kernel }
 }
 
-type FastLane = (blob: Blob, header: SourceHeader, maxSide: number, kernel: Kernel) => Promise<FittedPicture>
-
-/** The engine's own fast lane for this file, if it has one: see decoder-manners.ts. */
-function fastLane(manners: DecoderManners, header: SourceHeader): FastLane | undefined {
-  if (manners === 'exact' && header.orientation !== undefined) return decodeExact
-  const isPlain = header.type === 'image/jpeg' || (header.type === 'image/png' && header.isOpaque)
-  if (!isPlain || manners === 'exact') return undefined
-  return manners === 'stepped' ? decodeStepped : undefined
-}
-
-/** Decodes a picture to its final size, by the fastest way this engine has; whatever fails there is decoded whole. */
-export async function decodeFitted(source: Blob | ImageBitmap, order: EncodeOrder): Promise<FittedPicture> {
-  const ready = { manners: await getReady(), kernel: kernel ?? plainKernel() }
-  const isUnchecked =
-    ready.manners === 'exact' && source instanceof Blob && order.header?.type === 'image/png'
-  return isUnchecked ? alsoChecked(source, decode(source, order, ready)) : decode(source, order, ready)
+/** Decodes an image to its final size by the fastest decoder path. If that fails, decodes it in full size. */
+export async function decodeToSize(
+  source: Blob | ImageBitmap,
+  request: EncodeRequest,
+): Promise<DecodedImage> {
+  const decoder = await warmUpDecoder()
+  const decoding = decode(source, request, decoder)
+  // The checksum is computed here while the browser decodes in another thread.
+  const needsCheck =
+    decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
+  return needsCheck ? withCheckedPng(source, decoding) : decoding
 }
 
 async function decode(
   source: Blob | ImageBitmap,
-  order: EncodeOrder,
-  ready: { manners: DecoderManners; kernel: Kernel },
-): Promise<FittedPicture> {
-  const { header, maxSide } = order
+  request: EncodeRequest,
+  decoder: Decoder,
+): Promise<DecodedImage> {
+  const { header, maxSide } = request
   if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
-    const lane = fastLane(ready.manners, header)
-    const fitted = await lane?.(source, header, maxSide, ready.kernel).catch(() => undefined)
-    if (fitted) return fitted
+    const path = selectPath(decoder.capability, header)
+    const decoded = await path?.(source, header, maxSide, decoder.kernel).catch(() => undefined)
+    if (decoded) return decoded
   }
-  return decodeWhole(source, order, ready)
+  return decodeFullSize(source, request, decoder)
 }
 
-/** The check works here while the engine decodes elsewhere: together they take as long as the longer one. */
-async function alsoChecked(png: Blob, decoding: Promise<FittedPicture>): Promise<FittedPicture> {
+function selectPath(capability: DecoderCapability, header: SourceHeader): DecoderPath | undefined {
+  if (capability === 'exact-size' && header.orientation !== undefined) return decodeAtExactSize
+  const isSupported = header.format === 'JPEG' || (header.format === 'PNG' && header.isOpaque)
+  return capability === 'dct-scale' && isSupported ? decodeAtDctScale : undefined
+}
+
+/** Lets the browser's decoder resize. Requires the orientation, because the decoder does not keep the aspect ratio. */
+async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
+  const original = uprightSize(header, rotationOf(header.orientation))
+  const target = fitWithin(original, maxSide)
+  const frame = await decodeFrame(blob, mediaTypes[header.format], target)
+  if (frame.displayWidth !== target.width || frame.displayHeight !== target.height) {
+    frame.close()
+    throw new Error('the decoder ignored the requested size')
+  }
+  return { pixels: frame, original }
+}
+
+/** Rejects if the PNG is damaged, and frees what was decoded from it. */
+async function withCheckedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value
   if (decoded.status === 'fulfilled' && 'close' in decoded.value.pixels) decoded.value.pixels.close()

@@ -1,10 +1,9 @@
 import { expose } from 'comlink'
-import { getReady } from './decode-to-size.ts'
 import type { ImageWorker } from '../shared/encode-request.ts'
-import { encodePicture } from './encode-in-worker.ts'
+import { warmUpDecoder } from './decode-to-size.ts'
+import { encodeInWorker } from './encode-in-worker.ts'
 
-/** Mechanism only: no limits, no file names, no storage. */
-const imageWorker: ImageWorker = { encode: encodePicture }
+const imageWorker: ImageWorker = { encode: encodeInWorker }
 
 expose(imageWorker)
-void getReady()
+void warmUpDecoder()

@@ -1,5 +1,5 @@
-;; The inner loops of a Lanczos resize, for pixels of four bytes. Addresses and lengths are in bytes.
-;; Weights are 16-bit with 14 fractional bits, in pairs, so that one dot product takes two taps at once.
+;; The inner loops of a Lanczos resize for pixels of four bytes. Addresses and lengths are in bytes.
+;; Weights have 16 bits, 14 of them fractional, and come in pairs: one dot product computes two taps.
 (module
   (memory (export "memory") 1)
 
@@ -32,7 +32,7 @@
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; Weighs 2 x $pairs rows of $bytes (a multiple of 16), $stride apart, into one row of 16-bit values times 64.
+  ;; Weighted sum of 2 x $pairs rows of $bytes (a multiple of 16), $stride apart: one row of 16-bit values times 64.
   (func (export "vertical") (param $to i32) (param $from i32) (param $stride i32) (param $weights i32)
     (param $pairs i32) (param $bytes i32)
     (local $end i32) (local $row i32) (local $weight i32) (local $left i32)
@@ -74,8 +74,8 @@
       (local.set $from (i32.add (local.get $from) (i32.const 16)))
       (br_if $column (i32.lt_u (local.get $from) (local.get $end)))))
 
-  ;; Weighs 2 x $pairs pixels of such a row into each of $width pixels, from where $starts says (an offset per pixel).
-  ;; $order is the address of 16 bytes that say which channel goes where. The result is opaque.
+  ;; Weighted sum of 2 x $pairs pixels of such a row for each of $width pixels. $starts has an offset per pixel.
+  ;; $order is the address of 16 bytes with the channel order. The result is opaque.
   (func (export "horizontal") (param $to i32) (param $from i32) (param $starts i32) (param $weights i32)
     (param $pairs i32) (param $width i32) (param $order i32)
     (local $pixel i32) (local $left i32) (local $sum v128) (local $turn v128)

@@ -10,23 +10,23 @@ const sides = [
 ]
 
 test.each(sides)(
-  'From $extent to $target pixels: every weight sum is exactly one',
+  'weights from $extent to $target pixels add up to exactly one',
   ({ length, extent, target }) => {
     const { pairs, starts, weights } = lanczosTaps(length, extent, target)
     const taps = pairs * 2
     expect([starts.length, weights.length]).toEqual([target, target * taps])
     for (let index = 0; index < target; index += 1) {
-      const own = weights.subarray(index * taps, (index + 1) * taps)
-      expect(own.reduce((sum, weight) => sum + weight, 0)).toBe(16_384)
-      // What lies beyond the last pixel is read by the kernel, so it must weigh nothing.
-      expect(own.subarray(Math.max(0, length - (starts[index] ?? 0))).every((weight) => weight === 0)).toBe(
-        true,
-      )
+      const weightsOfPixel = weights.subarray(index * taps, (index + 1) * taps)
+      expect(weightsOfPixel.reduce((sum, weight) => sum + weight, 0)).toBe(16_384)
+      // The kernel reads pixels beyond the last one, so their weight must be 0.
+      expect(
+        weightsOfPixel.subarray(Math.max(0, length - (starts[index] ?? 0))).every((weight) => weight === 0),
+      ).toBe(true)
     }
   },
 )
 
-test('The first and the last target pixel see the same, mirrored', () => {
+test('taps of the first and the last target pixel are symmetric', () => {
   const { pairs, starts, weights } = lanczosTaps(300, 300, 100)
   const taps = pairs * 2
   const seen = (index: number) =>

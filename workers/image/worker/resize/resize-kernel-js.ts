@@ -1,12 +1,34 @@
-import type { Kernel } from './kernel.ts'
+/** Addresses and lengths in bytes of the kernel's memory. `pairs` is half of the number of taps. */
+export type VerticalPass = { stride: number; weights: number; pairs: number; bytes: number }
 
-// One per kind of array: a function that sees several kinds is compiled for none of them.
+/** `order` is the address of 16 bytes with the channel order of the result; `width` is in pixels. */
+export type HorizontalPass = {
+  starts: number
+  weights: number
+  pairs: number
+  width: number
+  order: number
+}
+
+/**
+ * The inner loops of the resize. Kernel and caller share one block of memory; addresses and lengths are in bytes. See
+ * kernel.wat for the arithmetic.
+ */
+export type ResizeKernel = {
+  /** Returns the memory with at least `bytes` bytes. Keeps the contents, but detaches earlier buffers and views. */
+  reserve(bytes: number): ArrayBuffer
+  halve(to: number, from: number, stride: number, bytes: number): void
+  vertical(to: number, from: number, pass: VerticalPass): void
+  horizontal(to: number, from: number, pass: HorizontalPass): void
+}
+
+// One function per array type: V8 does not optimize a function that sees several.
 const byteAt = (array: Uint8Array, index: number) => array[index] as number
 const shortAt = (array: Int16Array, index: number) => array[index] as number
 const intAt = (array: Int32Array, index: number) => array[index] as number
 
-/** The same arithmetic as kernel.wat, bit for bit, where WebAssembly is not to be had: some five times slower. */
-export function plainKernel(): Kernel {
+/** Creates a kernel with the same results as the WebAssembly kernel, three to five times slower. */
+export function createJsKernel(): ResizeKernel {
   let buffer = new ArrayBuffer(0)
   let bytes = new Uint8Array(buffer)
   let clamped = new Uint8ClampedArray(buffer)
@@ -15,9 +37,9 @@ export function plainKernel(): Kernel {
   let sums = new Int32Array(0)
 
   return {
-    reserve(wanted) {
-      if (wanted > buffer.byteLength) {
-        const larger = new Uint8Array(Math.ceil(wanted / 4) * 4)
+    reserve(minBytes) {
+      if (minBytes > buffer.byteLength) {
+        const larger = new Uint8Array(Math.ceil(minBytes / 4) * 4)
         larger.set(bytes)
         buffer = larger.buffer
         bytes = larger
@@ -42,7 +64,7 @@ export function plainKernel(): Kernel {
       if (sums.length < length) sums = new Int32Array(length)
       const [pixels, line] = [bytes, sums]
       line.fill(128)
-      // Tap by tap along the row, as memory lies: the other way round takes three times as long.
+      // Tap by tap along the row, in memory order: three times as fast as column by column.
       for (let tap = 0; tap < pairs * 2; tap += 1) {
         const weight = shortAt(shorts, (weights >> 1) + tap)
         const row = from + tap * stride

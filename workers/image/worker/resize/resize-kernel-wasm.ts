@@ -1,16 +1,21 @@
-import type { Kernel } from './kernel.ts'
 import { kernelBytes } from './kernel-bytes.gen.ts'
+import type { ResizeKernel } from './resize-kernel-js.ts'
 
-type Loop = (...addresses: number[]) => void
-type Exports = { memory: WebAssembly.Memory; halve: Loop; vertical: Loop; horizontal: Loop }
+type KernelFunction = (...args: number[]) => void
+type Exports = {
+  memory: WebAssembly.Memory
+  halve: KernelFunction
+  vertical: KernelFunction
+  horizontal: KernelFunction
+}
 
 const pageBytes = 65_536
 
 /**
- * The kernel in WebAssembly, with its own memory, or undefined where that is missing: no SIMD, a lockdown mode,
- * or a policy without 'wasm-unsafe-eval'.
+ * Creates a kernel with its own memory. Returns undefined if WebAssembly is unavailable: no SIMD, a lockdown mode, or a
+ * content security policy without 'wasm-unsafe-eval'.
  */
-export function wasmKernel(): Kernel | undefined {
+export function createWasmKernel(): ResizeKernel | undefined {
   try {
     const code = Uint8Array.from(atob(kernelBytes), (letter) => letter.charCodeAt(0))
     const exports = new WebAssembly.Instance(new WebAssembly.Module(code)).exports as Exports
@@ -20,8 +25,8 @@ export function wasmKernel(): Kernel | undefined {
         exports.vertical(to, from, stride, weights, pairs, bytes),
       horizontal: (to, from, { starts, weights, pairs, width, order }) =>
         exports.horizontal(to, from, starts, weights, pairs, width, order),
-      reserve(wanted) {
-        const missing = wanted - exports.memory.buffer.byteLength
+      reserve(minBytes) {
+        const missing = minBytes - exports.memory.buffer.byteLength
         if (missing > 0) exports.memory.grow(Math.ceil(missing / pageBytes))
         return exports.memory.buffer
       },

@@ -1,24 +1,69 @@
-import type { Size } from '#workers/image/shared/fit-within.ts'
-import type { Kernel } from './kernel.ts'
-import { lanczosTaps, type Taps } from './lanczos-taps.ts'
+import type { Size } from '../../shared/fit-within.ts'
 import type { PixelRows } from '../pixel-rows.ts'
+import { lanczosTaps, type Taps } from './lanczos-taps.ts'
+import type { ResizeKernel } from './resize-kernel-js.ts'
 
-/** Rows read at a time: enough that asking costs nothing, few enough to stay in the cache. A power of two. */
+/** Rows that are read at a time: few enough for the CPU cache. A power of two. */
 export const stripRows = 32
-/** Halving is much cheaper than weighing and costs no detail that is left at twice the target. */
-const spare = 2
-const mostHalvings = 5
+/** Halving is much cheaper than Lanczos, and loses no visible detail above twice the target size. */
+const minOversize = 2
+const maxHalvings = 5
+
+/** The parameters of one resize and the layout of the kernel's memory. */
+export type ResizePlan = ReturnType<typeof planResize>
+
+/** Computes the weights and writes them to the kernel's memory, which also gets space for a window of rows. */
+export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
+  const halvings = halvingsFor(rows, target)
+  const divisor = 2 ** halvings
+  const halved = { width: Math.ceil(rows.width / divisor), height: Math.ceil(rows.height / divisor) }
+  const horizontal = lanczosTaps(halved.width, rows.extent.width / divisor, target.width)
+  const vertical = lanczosTaps(halved.height, rows.extent.height / divisor, target.height)
+  const stride = strideFor(halved.width)
+  const rawStride = strideFor(rows.width)
+  const windowRows = Math.min(halved.height, vertical.pairs * 2) + stripRows
+  const allocate = createAllocator()
+  const address = {
+    order: allocate(16),
+    starts: allocate(horizontal.starts.byteLength),
+    horizontal: allocate(horizontal.weights.byteLength),
+    vertical: allocate(vertical.weights.byteLength),
+    // The kernel reads taps beyond the edge; their weight is 0.
+    line: allocate(stride * 2 + horizontal.pairs * 16),
+    out: allocate(target.width * 4 + 16),
+    window: allocate(stride * (windowRows + 2)),
+    raw: allocate(halvings > 0 ? rawStride * (stripRows + 2) : 0),
+  }
+  const buffer = kernel.reserve(allocate(64) + 64)
+  writeWeights(buffer, address, { horizontal, vertical, isBgr: rows.isBgr })
+  return {
+    rows,
+    target,
+    kernel,
+    halvings,
+    halved,
+    horizontal,
+    vertical,
+    stride,
+    rawStride,
+    windowRows,
+    address,
+    buffer,
+  }
+}
 
 function halvingsFor({ extent }: PixelRows, target: Size): number {
   const scale = Math.min(extent.width / target.width, extent.height / target.height)
-  return Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(scale / spare))))
+  return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minOversize))))
 }
 
-/** Room for a row: whole vectors, and not a multiple of the cache's period, which would make rows evict each other. */
-const strideFor = (width: number) => Math.ceil((width * 4) / 64) * 64 + 64
+/** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
+function strideFor(width: number): number {
+  return Math.ceil((width * 4) / 64) * 64 + 64
+}
 
-/** Hands out addresses, each at a whole vector. */
-function layOut() {
+/** Returns a function that allocates bytes and returns their address, aligned to a SIMD vector. */
+function createAllocator() {
   let end = 0
   return (bytes: number) => {
     const start = end
@@ -27,44 +72,15 @@ function layOut() {
   }
 }
 
-/** Everything about one resize that is known before its first row. */
-export type ResizePlan = ReturnType<typeof planResize>
-
-/** Works out weights and writes them into the kernel's memory, with room for a few rows behind them. */
-export function planResize(rows: PixelRows, target: Size, kernel: Kernel) {
-  const halvings = halvingsFor(rows, target)
-  const part = 2 ** halvings
-  const halved = { width: Math.ceil(rows.width / part), height: Math.ceil(rows.height / part) }
-  const across = lanczosTaps(halved.width, rows.extent.width / part, target.width)
-  const down = lanczosTaps(halved.height, rows.extent.height / part, target.height)
-  const stride = strideFor(halved.width)
-  const rawStride = strideFor(rows.width)
-  const windowRows = Math.min(halved.height, down.pairs * 2) + stripRows
-  const take = layOut()
-  const at = {
-    order: take(16),
-    starts: take(across.starts.byteLength),
-    across: take(across.weights.byteLength),
-    down: take(down.weights.byteLength),
-    // Taps beyond the edge weigh nothing, but they are read.
-    line: take(stride * 2 + across.pairs * 16),
-    out: take(target.width * 4 + 16),
-    window: take(stride * (windowRows + 2)),
-    raw: take(halvings > 0 ? rawStride * (stripRows + 2) : 0),
-  }
-  const buffer = kernel.reserve(take(64) + 64)
-  write(buffer, at, { across, down, isBlueFirst: rows.isBlueFirst })
-  return { rows, target, kernel, halvings, halved, across, down, stride, rawStride, windowRows, at, buffer }
-}
-
-function write(
+function writeWeights(
   buffer: ArrayBuffer,
-  at: { order: number; starts: number; across: number; down: number },
-  { across, down, isBlueFirst }: { across: Taps; down: Taps; isBlueFirst: boolean },
-) {
-  new Uint8Array(buffer).set(isBlueFirst ? [2, 1, 0, 3] : [0, 1, 2, 3], at.order)
-  // A pixel of the row that the first pass made is four channels of two bytes.
-  new Int32Array(buffer, at.starts, across.starts.length).set(across.starts.map((start) => start * 8))
-  new Int16Array(buffer, at.across, across.weights.length).set(across.weights)
-  new Int16Array(buffer, at.down, down.weights.length).set(down.weights)
+  address: { order: number; starts: number; horizontal: number; vertical: number },
+  { horizontal, vertical, isBgr }: { horizontal: Taps; vertical: Taps; isBgr: boolean },
+): void {
+  new Uint8Array(buffer).set(isBgr ? [2, 1, 0, 3] : [0, 1, 2, 3], address.order)
+  // After the vertical pass a pixel has four channels of two bytes.
+  const starts = horizontal.starts.map((start) => start * 8)
+  new Int32Array(buffer, address.starts, starts.length).set(starts)
+  new Int16Array(buffer, address.horizontal, horizontal.weights.length).set(horizontal.weights)
+  new Int16Array(buffer, address.vertical, vertical.weights.length).set(vertical.weights)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { plainKernel } from './resize-kernel-js.ts'
-import { wasmKernel } from './resize-kernel-wasm.ts'
 import type { PixelRows } from '../pixel-rows.ts'
+import { createJsKernel } from './resize-kernel-js.ts'
+import { createWasmKernel } from './resize-kernel-wasm.ts'
 import { resizeRows } from './resize-rows.ts'
 
-/** Noise over a slope: hard to resize, and the same at every run. */
+/** Reproducible noise on a gradient, which is hard to resize. */
 function noise(width: number, height: number): Uint8Array {
   let seed = 7
   return Uint8Array.from({ length: width * height * 4 }, (_, index) => {
@@ -14,12 +14,12 @@ function noise(width: number, height: number): Uint8Array {
   })
 }
 
-function rowsOf(data: Uint8Array, width: number, height: number, isBlueFirst = false): PixelRows {
+function rowsOf(data: Uint8Array, width: number, height: number, isBgr = false): PixelRows {
   const size = { width, height }
   return {
     ...size,
     extent: size,
-    isBlueFirst,
+    isBgr,
     read(top, count, into, stride) {
       for (let row = 0; row < count; row += 1) {
         into.set(data.subarray((top + row) * width * 4, (top + row + 1) * width * 4), row * stride)
@@ -31,24 +31,24 @@ function rowsOf(data: Uint8Array, width: number, height: number, isBlueFirst = f
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 const lanczos3 = (x: number) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0)
 
-/** One side, in floating point, straight from the definition. `step` is the distance of neighbours along it. */
+/** Resizes one side in floating point, by definition. */
 function exactSide(
   from: Float64Array,
   length: number,
   target: number,
-  place: (at: number, line: number) => number,
+  indexOf: (at: number, line: number) => number,
 ) {
   const scale = length / target
   const lines = from.length / length
   const to = new Float64Array(target * lines)
   for (let index = 0; index < target; index += 1) {
-    const centre = (index + 0.5) * scale - 0.5
-    const weights = Array.from({ length }, (_, at) => lanczos3((at - centre) / Math.max(1, scale)))
+    const center = (index + 0.5) * scale - 0.5
+    const weights = Array.from({ length }, (_, at) => lanczos3((at - center) / Math.max(1, scale)))
     const sum = weights.reduce((total, weight) => total + weight, 0)
     for (let line = 0; line < lines; line += 1) {
       let value = 0
       weights.forEach((weight, at) => {
-        if (weight !== 0) value += weight * (from[place(at, line)] ?? 0)
+        if (weight !== 0) value += weight * (from[indexOf(at, line)] ?? 0)
       })
       to[line * target + index] = value / sum
     }
@@ -56,22 +56,23 @@ function exactSide(
   return to
 }
 
-/** Exact Lanczos3 of the green channel. */
+/** Resizes the green channel with exact Lanczos3. */
 function exact(data: Uint8Array, width: number, height: number, target: { width: number; height: number }) {
   const green = Float64Array.from({ length: width * height }, (_, index) => data[index * 4 + 1] ?? 0)
-  const across = exactSide(green, width, target.width, (at, line) => line * width + at)
-  const columns = exactSide(across, height, target.height, (at, line) => at * target.width + line)
+  const rows = exactSide(green, width, target.width, (at, line) => line * width + at)
+  const columns = exactSide(rows, height, target.height, (at, line) => at * target.width + line)
   return Float64Array.from({ length: target.width * target.height }, (_, index) => {
     const x = index % target.width
     return columns[x * target.height + Math.floor(index / target.width)] ?? 0
   })
 }
 
-function decibels(made: ImageData, wanted: Float64Array): number {
-  const squares = wanted.reduce((sum, value, index) => {
-    return sum + ((made.data[index * 4 + 1] ?? 0) - Math.min(255, Math.max(0, value))) ** 2
+/** PSNR of the green channel in dB. */
+function psnr(actual: ImageData, expected: Float64Array): number {
+  const squares = expected.reduce((sum, value, index) => {
+    return sum + ((actual.data[index * 4 + 1] ?? 0) - Math.min(255, Math.max(0, value))) ** 2
   }, 0)
-  return 10 * Math.log10((255 * 255) / (squares / wanted.length))
+  return 10 * Math.log10((255 * 255) / (squares / expected.length))
 }
 
 const shapes = [
@@ -83,15 +84,15 @@ const shapes = [
 ]
 
 test.each(shapes)(
-  '$width x $height becomes what exact Lanczos3 makes of it',
+  'resizes $width x $height as exact Lanczos3 does',
   async ({ width, height, target, least }) => {
     const data = noise(width, height)
-    const made = await resizeRows(rowsOf(data, width, height), target, wasmKernel()!)
-    expect(decibels(made, exact(data, width, height, target))).toBeGreaterThan(least)
+    const resized = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
+    expect(psnr(resized, exact(data, width, height, target))).toBeGreaterThan(least)
   },
 )
 
-/** Each larger than four times its target, so that it is halved first; pure noise is the worst case of that. */
+/** Larger than four times the target, so halved first. Noise is the worst case for halving. */
 const halvedShapes = [
   { width: 500, height: 401, target: { width: 100, height: 80 } },
   { width: 1777, height: 203, target: { width: 131, height: 15 } },
@@ -99,37 +100,41 @@ const halvedShapes = [
 ]
 
 test.each(halvedShapes)(
-  'Halving $width x $height first keeps its level',
+  'keeps the fidelity when it halves $width x $height first',
   async ({ width, height, target }) => {
     const data = noise(width, height)
-    const made = await resizeRows(rowsOf(data, width, height), target, wasmKernel()!)
-    expect(decibels(made, exact(data, width, height, target))).toBeGreaterThan(30)
+    const resized = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
+    expect(psnr(resized, exact(data, width, height, target))).toBeGreaterThan(30)
   },
 )
 
 test.each([...shapes, ...halvedShapes])(
-  '$width x $height is the same to the bit without WebAssembly',
+  'resizes $width x $height to the same pixels without WebAssembly',
   async (shape) => {
     const data = noise(shape.width, shape.height)
     const rows = () => rowsOf(data, shape.width, shape.height, true)
-    const fast = await resizeRows(rows(), shape.target, wasmKernel()!)
-    const slow = await resizeRows(rows(), shape.target, plainKernel())
-    expect(fast.data).toEqual(slow.data)
+    const wasm = await resizeRows(rows(), shape.target, createWasmKernel()!)
+    const js = await resizeRows(rows(), shape.target, createJsKernel())
+    expect(wasm.data).toEqual(js.data)
   },
 )
 
-test('A plain area keeps its colour, and blue-first rows come out red-first', async () => {
+test('keeps a uniform color and converts BGR rows to RGB', async () => {
   const data = Uint8Array.from({ length: 640 * 480 * 4 }, (_, index) => [10, 130, 250, 255][index % 4] ?? 0)
-  const made = await resizeRows(rowsOf(data, 640, 480, true), { width: 99, height: 74 }, wasmKernel()!)
-  expect(made.data.every((value, index) => value === [250, 130, 10, 255][index % 4])).toBe(true)
+  const resized = await resizeRows(
+    rowsOf(data, 640, 480, true),
+    { width: 99, height: 74 },
+    createWasmKernel()!,
+  )
+  expect(resized.data.every((value, index) => value === [250, 130, 10, 255][index % 4])).toBe(true)
 })
 
-test('One kernel serves picture after picture of any size', async () => {
-  const kernel = wasmKernel()!
+test('reuses one kernel for images of different sizes', async () => {
+  const kernel = createWasmKernel()!
   for (const { width, height, target } of [...shapes, ...halvedShapes, ...shapes]) {
     const data = noise(width, height)
-    const made = await resizeRows(rowsOf(data, width, height), target, kernel)
-    const fresh = await resizeRows(rowsOf(data, width, height), target, wasmKernel()!)
-    expect(made.data).toEqual(fresh.data)
+    const resized = await resizeRows(rowsOf(data, width, height), target, kernel)
+    const fresh = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
+    expect(resized.data).toEqual(fresh.data)
   }
 })
