@@ -7,7 +7,7 @@ import { forgetPerson } from '#screens/shell/forget-person.ts'
 import { QueriesOfPerson } from '#screens/shell/queries-of-person.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
-import { InSlices } from '#ui/in-slices.tsx'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
 
 /** Everything behind sign-in. Where the person wanted to go is kept through it. */
 export const Route = createFileRoute('/_shell')({
@@ -37,11 +37,11 @@ function ShellRoute() {
   if (!('user' in current)) return <FullPageSpinner />
   return (
     <QueriesOfPerson key={uid}>
-      <InSlices>
+      <UserScopeProvider uid={uid}>
         <Shell user={current.user} onSignOut={signOut}>
           {screen}
         </Shell>
-      </InSlices>
+      </UserScopeProvider>
     </QueriesOfPerson>
   )
 }

@@ -28,5 +28,7 @@ function StudioRoute() {
     )
     void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
   }, [wanted, tab, shared, navigate])
-  return <StudioScreen key={visit.count} wanted={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
+  return (
+    <StudioScreen key={visit.count} preselection={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
+  )
 }

@@ -3,10 +3,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { findRuns } from '#features/runs/find-runs.ts'
-import { isUnsent, type Run } from '#features/runs/run.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { useRuns } from '#features/runs/use-runs.ts'
-import { useUid } from '#features/session/use-uid.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -14,13 +13,12 @@ import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import classes from './history-screen.module.css'
+import { PendingRuns } from './pending-runs.tsx'
 import { RunDetails } from './run-details.tsx'
-import { Unsent } from './unsent.tsx'
 
 /** What waits to be sent and what was answered, in one list. `openId`: the run to read; opening one asks nothing. */
 export function HistoryScreen({ openId }: { openId: string | undefined }) {
-  const uid = useUid()
-  const { data: runs, isError } = useRuns(uid)
+  const { data: runs, isError } = useRuns()
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
   useReturnToRow(list, openId)
@@ -39,12 +37,12 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
       {runs && runs.length > 0 && (
         <div className={classes.columns} data-open={openId !== undefined || undefined}>
           <Stack ref={list} gap="lg" className={classes.list}>
-            <Unsent uid={uid} runs={runs.filter(isUnsent)} />
-            <Runs uid={uid} runs={runs} openId={openId} />
+            <PendingRuns runs={runs.filter(isPending)} />
+            <Runs runs={runs} openId={openId} />
           </Stack>
           <section className={classes.details} aria-label="Run">
             {openId !== undefined && <Back />}
-            {open ? <RunDetails key={open.id} uid={uid} run={open} /> : <NothingOpen openId={openId} />}
+            {open ? <RunDetails key={open.id} run={open} /> : <NothingOpen openId={openId} />}
           </section>
         </div>
       )}
@@ -63,7 +61,7 @@ function useReturnToRow(list: RefObject<HTMLElement | null>, openId: string | un
   }, [list, openId])
 }
 
-function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string | undefined }) {
+function Runs({ runs, openId }: { runs: Run[]; openId: string | undefined }) {
   const [search, setSearch] = useState('')
   const found = findRuns(runs, useDeferredValue(search)).toReversed()
   return (
@@ -81,7 +79,7 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {runs.length} runs
           </Text>
-          <ClearHistory uid={uid} count={runs.filter((run) => !isUnsent(run)).length} />
+          <ClearHistory count={runs.filter((run) => !isPending(run)).length} />
         </Group>
         {found.length === 0 && (
           <EmptyState
@@ -96,7 +94,6 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           </EmptyState>
         )}
         <RunList
-          uid={uid}
           runs={found}
           openId={openId}
           link={(run, look) => (

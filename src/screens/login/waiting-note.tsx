@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { countWaiting } from '#features/runs/count-waiting.ts'
+import { countPendingRuns } from '#features/runs/indexed-db-runs.ts'
 
 /** Whoever was signed out by the way must not believe that their pictures are gone. */
 export function WaitingNote() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     // Where nothing can be kept, nothing waits.
-    void countWaiting().then(setCount, () => undefined)
+    void countPendingRuns().then(setCount, () => undefined)
   }, [])
   if (count === 0) return null
   return (

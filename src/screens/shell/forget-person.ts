@@ -2,17 +2,18 @@ import { keptCatalogue } from '#features/agents/kept-catalogue.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
-import { runStore } from '#features/runs/run-store.ts'
-import { unkeptRuns } from '#features/runs/unkept-runs.ts'
+import { runStoreOf } from '#features/runs/run-store.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
+import { userScope } from '#platform/user-scope.ts'
 
 /** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
 export async function forgetPerson(uid: string): Promise<void> {
   showBadge(0)
-  unkeptRuns.forget(uid)
+  const scope = userScope(uid)
+  scope.dispose()
   await Promise.all([
-    runStore.forget(uid),
+    runStoreOf(scope).clear(),
     recentCaptures.forget(uid),
     studioDraft.forget(uid),
     keptCatalogue.forget(uid),

@@ -4,7 +4,6 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
-import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
@@ -32,8 +31,8 @@ const ShortcutsDialog = lazy(async () => ({
 }))
 
 /** Draws nothing; what it follows changes often. */
-function Outbox({ uid }: { uid: string }) {
-  useOutbox(uid)
+function Outbox() {
+  useOutbox()
   return null
 }
 
@@ -41,8 +40,7 @@ type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
 /** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
-  const uid = useUid()
-  const { askToSignOut, question } = useSignOut(uid, onSignOut)
+  const { askToSignOut, question } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
   const [paletteWish, setPaletteWish] = useState(0)
@@ -85,7 +83,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         </Group>
         <Group gap="sm" wrap="nowrap" inert={drawer.isOpen}>
           <PaletteButton onOpen={openPalette} />
-          <UnsentChip uid={uid} />
+          <UnsentChip />
           <UserMenu user={user} onSignOut={() => void askToSignOut()} />
         </Group>
       </header>
@@ -130,12 +128,12 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
       <main id="main" className={classes.main} inert={drawer.isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
-      <Outbox uid={uid} />
+      <Outbox />
       <LateDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LateDialog>
       <LateDialog opened={question.runs.length > 0}>
-        {(opened) => <SignOutDialog uid={uid} opened={opened} {...question} />}
+        {(opened) => <SignOutDialog opened={opened} {...question} />}
       </LateDialog>
       <Suspense>
         {paletteWish > 0 && (
