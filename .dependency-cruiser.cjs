@@ -1,70 +1,110 @@
-/**
- * The floors of the house, ground first; an arrow may only point down.
- * Each row: the floor, and the rooms it may import from.
- */
-const floors = [
-  { floor: 'src/contract', sees: [] },
-  { floor: 'src/platform', sees: ['src/contract'] },
-  { floor: 'src/api', sees: ['src/platform', 'src/contract'] },
-  { floor: 'src/ui', sees: ['src/platform'] },
-  { floor: 'src/features', sees: ['src/api', 'src/ui', 'src/platform', 'src/contract'] },
-  { floor: 'src/screens', sees: ['src/features', 'src/ui', 'src/platform', 'src/contract'] },
-  { floor: 'src/routes', sees: ['src/screens', 'src/features', 'src/ui', 'src/contract'] },
-]
+/** The layers of the web app, from the bottom. Each may import itself and the layers that it lists. */
+const appLayers = {
+  contract: [],
+  platform: ['contract'],
+  api: ['platform', 'contract'],
+  ui: ['platform'],
+  features: ['api', 'ui', 'platform', 'contract'],
+  screens: ['features', 'ui', 'platform', 'contract'],
+  routes: ['screens', 'features', 'ui', 'contract'],
+}
+
+const serverServices = ['agents', 'auth', 'inference', 'organizations']
+
+/** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
+const serverLayers = {
+  http: [],
+  database: [],
+  engines: ['http', 'agents'],
+  ...Object.fromEntries(
+    serverServices.map((service) => [service, [...serverServices, 'engines', 'database', 'http']]),
+  ),
+  demo: [...serverServices, 'database', 'http'],
+  routes: [...serverServices, 'engines', 'database', 'http'],
+}
+const sharedServerFiles = '^server/(configuration|free-ports|lifecycle|log)\\.ts$'
+
+const layerRules = (root, layers, shared = []) =>
+  Object.entries(layers).map(([layer, imports]) => ({
+    name: `${root}-${layer}-imports-lower-layers-only`,
+    severity: 'error',
+    from: { path: `^${root}/${layer}/` },
+    to: {
+      path: `^${root}/`,
+      pathNot: [...[layer, ...imports].map((allowed) => `^${root}/${allowed}/`), ...shared],
+    },
+  }))
 
 module.exports = {
   forbidden: [
-    ...floors.map(({ floor, sees }) => ({
-      name: `${floor.replace('src/', '')}-looks-only-down`,
-      severity: 'error',
-      from: { path: `^${floor}/` },
-      to: { path: '^src/', pathNot: [floor, ...sees].map((room) => `^${room}/`) },
-    })),
+    ...layerRules('src', appLayers),
+    ...layerRules('server', serverLayers, [sharedServerFiles]),
     {
-      name: 'features-are-strangers',
+      name: 'shared-server-files-import-no-layer',
+      severity: 'error',
+      from: { path: sharedServerFiles },
+      to: { path: '^server/', pathNot: sharedServerFiles },
+    },
+    {
+      name: 'server-and-engines-do-not-import-test-support',
+      severity: 'error',
+      from: {
+        path: '^(server|engines)/',
+        pathNot: '^(server/(acceptance|test-support)|engines/test-support)/',
+      },
+      to: { path: '^(server|engines)/test-support/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'screens-are-strangers',
+      name: 'screens-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/' },
       to: { path: '^src/screens/', pathNot: '^src/screens/$1/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'workers-know-no-page',
+      name: 'workers-do-not-import-the-page',
       severity: 'error',
       from: { path: '^workers/' },
-      to: { path: '^(src|server|tests)/|node_modules/(react|@mantine|@tanstack|firebase)' },
+      to: { path: '^(src|server|tests|bench)/|node_modules/(react|@mantine|@tanstack|firebase)' },
     },
     {
-      name: 'workers-are-reached-from-platform-by-type-only',
+      name: 'only-platform-imports-workers',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/' },
       to: { path: '^workers/' },
     },
     {
-      name: 'workers-are-reached-by-type-only',
+      name: 'platform-imports-only-types-of-workers',
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: '^workers/', dependencyTypesNot: ['type-only', 'type-import'] },
     },
     {
-      name: 'server-sees-the-contract-alone',
+      name: 'server-imports-only-the-contract-of-the-app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|workers|tests)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|workers|tests|bench)/', pathNot: '^src/contract/' },
     },
     {
-      name: 'page-knows-no-server',
+      name: 'engines-import-no-other-realm',
+      severity: 'error',
+      from: { path: '^engines/' },
+      to: { path: '^(src|workers|server|tests|bench)/' },
+    },
+    {
+      name: 'app-does-not-import-the-server',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(server|tests)/' },
+      to: { path: '^(server|tests|bench)/' },
     },
     {
-      name: 'sdk-behind-its-adapter',
+      name: 'sdks-only-in-their-adapters',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(platform|api)/' },
       to: {
@@ -72,7 +112,7 @@ module.exports = {
       },
     },
     {
-      name: 'zod-from-the-contract',
+      name: 'zod-only-through-the-contract',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/contract/zod\\.ts$' },
       to: { path: 'node_modules/zod/' },
@@ -88,7 +128,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        path: '^(src|workers|server)/',
+        path: '^(src|workers|engines|server)/',
         pathNot: '^src/routes/|/fixtures/|\\.(test|gen|d)\\.tsx?$',
       },
       to: {},

@@ -1,9 +1,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
-import { startPages } from './server/launch/start-pages.ts'
-import { firebaseOrigins, securityHeaders } from './server/web/security-headers.ts'
+import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 
 /** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
 const firebase = process.env.FIREBASE_PROJECT_ID
@@ -21,97 +21,6 @@ const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
-
-/** Mantine's colours that nobody uses here: 38 variables each. A test finds the one that is used all the same. */
-const unusedColours = /--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-[\w-]+:[^;]+;/g
-const withoutUnusedColours: Plugin = {
-  name: 'without-unused-colours',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /default-css-variables\.css$/ },
-    handler: (css) => css.replace(unusedColours, ''),
-  },
-}
-
-/**
- * Few pieces instead of fifty, each for the screens that use it; the byte budgets of tests/ hold them to it. A piece
- * takes along what its modules stand on, unless one further up has it already.
- */
-const mantine = (...names: string[]) => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
-const icons = (...names: string[]) =>
-  new RegExp(`@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\\.mjs`)
-const pieces = [
-  // Every page. The packages of it change rarely.
-  { name: 'vendor', of: [/node_modules/], tags: ['$initial' as const] },
-  { name: 'app', of: [/./], tags: ['$initial' as const] },
-  // In front of sign-in and behind it.
-  {
-    name: 'common',
-    of: [
-      icons('CircleCheck', 'ClockPause'),
-      mantine('ActionIcon', 'Anchor', 'Code', 'Overlay', 'Paper', 'Portal', 'Skeleton'),
-      /src\/(ui\/(brand-mark|card|late-dialog|outside-page|use-(busy-page|page-title)|in-slices)|platform\/(env|device-store))/,
-      /node_modules\/idb-keyval\//,
-      /notifications\.store|(use-(disclosure|uncontrolled|merged-ref|force-update|timeout|window-event))\.mjs/,
-      /(DirectionProvider|use-resolved-styles-api|get-style-object|create-scoped-keydown-handler)\.mjs/,
-      /\/(create-safe-context|get-env|noop|is-element|to-int|get-single-element-child)\.mjs/,
-    ],
-  },
-  { name: 'zod', of: [/node_modules\/zod\//] },
-  { name: 'fields', of: [mantine('Input', 'InputBase', 'TextInput')] },
-  {
-    name: 'passwords',
-    of: [/src\/(ui\/password-field|features\/account\/password-rules)/, /node_modules\/@mantine\/form\//],
-  },
-  { name: 'scroll-lock', of: [/node_modules\/react-remove-scroll\//] },
-  // Every screen behind sign-in.
-  {
-    name: 'shell',
-    of: [
-      /src\/screens\/shell\/(shell|queries-of-person)\.tsx/,
-      /src\/routes\/_shell\.tsx/,
-      /src\/screens\/shell\/forget-person\.ts/,
-      /src\/ui\/(empty-state|page-header|use-(object-url|patience))\.tsx?$/,
-      /src\/(api\/(calls|repeat-safety)|contract\/(describe-agent|sample-agents))\.ts$/,
-      /src\/features\/agents\/(agent-kind|catalogue-chip|kept-catalogue|use-catalogue)\.tsx?$/,
-      /src\/features\/(drafts\/studio-draft|images\/recent-captures|models\/kept-providers|session\/use-uid)\.ts$/,
-      /src\/features\/usage\/(last-known-at|trial-level|use-(last-known-)?trial)\.ts$/,
-      /src\/features\/runs\/(run-analysis|judge|explain|excerpt|read-run-outcome)\.ts$/,
-      /src\/(features\/results\/(result-box|parts\/long-text|reading\/visible-text)|platform\/(locks|data-url|image\/picture-refused))/,
-      mantine('Badge', 'Tabs'),
-      icons('Camera', 'Download', 'Lock', 'Logout', 'Refresh', 'Send', 'Trash', 'User'),
-    ],
-  },
-  // Whatever opens over the page.
-  {
-    name: 'floating',
-    of: [
-      /node_modules\/@floating-ui\//,
-      /Checkbox\/CheckIcon/,
-      mantine('FocusTrap', 'Popover', 'ScrollArea'),
-    ],
-  },
-  // What the bar of every screen gets after it stands.
-  {
-    name: 'bar',
-    of: [
-      mantine('FloatingIndicator', 'Menu', 'SegmentedControl'),
-      /src\/(screens\/shell\/account-menu|ui\/color-scheme-switch|features\/install\/(install-menu-item|use-install))/,
-    ],
-  },
-  // The shapes of what is stored and answered.
-  {
-    name: 'shapes',
-    of: [
-      /src\/contract\/(agent|api-key|id|inference|organization|providers|usage|user|zod)\.ts/,
-      /src\/(api\/answers|features\/(agents\/kept-catalogue|runs\/run|usage\/kept-trial)-record)\.ts/,
-    ],
-  },
-].map(({ of, ...piece }, place) => ({
-  ...piece,
-  test: (id: string) => of.some((pattern) => pattern.test(id)),
-  priority: 20 - place,
-}))
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -131,8 +40,12 @@ export default defineConfig(({ command }) => ({
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
-    withoutUnusedColours,
-    startPages({ root: import.meta.dirname, isDemo: !firebase }),
+    // The server sends these .br and .gz files.
+    compression({
+      include: /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/,
+      threshold: 1024,
+      logLevel: 'silent',
+    }),
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),
@@ -147,16 +60,14 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     sourcemap: false,
-    modulePreload: {
-      // Every browser of the target preloads modules by itself.
-      polyfill: false,
-      // Of a part that is loaded later only the styles are fetched ahead: a link for each of its pieces costs the page
-      // more time than the pieces need to find each other.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
-    },
+    // For .size-limit.js. A dotfile: servers do not serve it.
+    manifest: '.manifest.json',
+    // All browsers of the target preload modules.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }] } },
+    },
   },
   server: {
     headers: securityHeaders({

@@ -1,91 +1,88 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { agentRoutes } from './agents/agent-routes.ts'
-import { createCatalogue } from './agents/catalogue.ts'
-import { createCallers } from './auth/callers.ts'
+import type { Context } from 'hono'
+import { createCatalog } from './agents/catalog.ts'
+import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { Firebase } from './auth/firebase.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
-import { answerAsApi } from './http/answer-as-api.ts'
-import { answerFault } from './http/answer-fault.ts'
-import { allowOrigins } from './http/cross-origin.ts'
-import type { Flights } from './http/flights.ts'
-import { followRequests } from './http/follow-requests.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { holdBody } from './http/hold-body.ts'
-import { echoIdempotencyKey } from './http/idempotency-echo.ts'
-import { inferenceBodyBytes, limitByAddress, limitByOrganization } from './http/limits.ts'
-import { inferenceRoutes } from './inference/inference-routes.ts'
+import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
+import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
+import { errorHandler } from './http/error-handler.ts'
+import type { InFlightRequests } from './http/in-flight-requests.ts'
+import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { requestLogger } from './http/request-logger.ts'
+import { createIdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
-import { createRunOnce } from './inference/run-once.ts'
-import type { Log } from './log.ts'
-import { apiKeyRoutes } from './organizations/api-key-routes.ts'
-import { organizationRoutes } from './organizations/organization-routes.ts'
-import { userRoutes } from './organizations/user-routes.ts'
-import { usageRoutes } from './trial/usage-routes.ts'
-import { docsPage } from './web/docs-page.ts'
-import { describeApi } from './web/open-api.ts'
+import type { Logger } from './log.ts'
+import { agentRoutes } from './routes/agent-routes.ts'
+import { apiKeyRoutes } from './routes/api-key-routes.ts'
+import { docsRoutes } from './routes/docs-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
+import { inferenceRoutes } from './routes/inference-routes.ts'
+import { openApiDocument } from './routes/openapi.ts'
+import { organizationRoutes } from './routes/organization-routes.ts'
+import { usageRoutes } from './routes/usage-routes.ts'
+import { userRoutes } from './routes/user-routes.ts'
 
-export type Needs = {
+type Dependencies = {
   configuration: Configuration
   database: Database
   ledger: Ledger
   firebase: Firebase
   /** In the order of preference. */
   engines: Engine[]
-  log: Log
-  /** Called after accounts were changed by us, so that the demo can keep them. */
-  accountsChanged?: () => Promise<void>
-  /** Knows of the requests that are being answered. */
-  flights?: Flights
-  /** How long a repeat waits for the first request before it is told to come back. */
+  log: Logger
+  /** Called after the server changed accounts at the provider; the demo saves them then. */
+  onAccountsChanged?: () => Promise<void>
+  inFlightRequests?: InFlightRequests
+  /** How long a request waits for an earlier one with the same idempotency key before it returns 409. */
   repeatWaitMs?: number
 }
 
-/** The API and its documentation, without the app's files and without a listener. */
-export function createApp(needs: Needs) {
-  const { configuration, database, ledger, firebase, engines, log } = needs
-  const { accountsChanged = async () => undefined, repeatWaitMs = 20_000 } = needs
-  const catalogue = createCatalogue(engines)
-  const callers = createCallers({ database, firebase })
-  const runOnce = createRunOnce(ledger, { waitMs: repeatWaitMs })
-  const longestMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+/** Creates the API and its documentation, without the app's files. */
+export function createApp(dependencies: Dependencies) {
+  const { configuration, database, ledger, firebase, engines, log, inFlightRequests } = dependencies
+  const { onAccountsChanged = async () => undefined, repeatWaitMs = 20_000 } = dependencies
+  const catalog = createCatalog(engines)
+  const auth = createAuthMiddleware({ database, firebase })
+  const executeIdempotent = createIdempotentExecutor(ledger, { waitMs: repeatWaitMs })
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
-  app.onError(answerFault(log))
-  app.notFound((c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
-  if (needs.flights) app.use('*', needs.flights.follow)
-  app.use('/api/*', answerAsApi)
-  app.use('/api/*', followRequests(log))
+  app.onError(errorHandler(log))
+  app.notFound((c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
+  if (inFlightRequests) app.use('*', inFlightRequests.track)
+  app.use('/api/*', apiHeaders)
+  app.use('/api/*', requestLogger(log))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
-  app.use('/api/v1/*', limitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
-  app.use('/api/v1/*', echoIdempotencyKey)
+  app.use('/api/v1/*', rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
+  app.use('/api/v1/*', idempotencyHeaders)
 
-  const inOrganization = limitByOrganization(configuration.ORGANIZATION_LIMIT_PER_MINUTE)
   app.route('/api', healthRoutes(database))
-  app.route('/api/v1', userRoutes({ callers, database, firebase, log, accountsChanged }))
-  app.route('/api/v1', organizationRoutes({ callers, database }))
-  app.route('/api/v1', apiKeyRoutes({ callers, database }))
-  app.route('/api/v1', agentRoutes({ callers, catalogue, engines }))
-  app.route('/api/v1', usageRoutes({ callers, database, trialTotal }))
-  const taking = holdBody(inferenceBodyBytes)
+  app.route('/api/v1', userRoutes({ auth, database, firebase, log, onAccountsChanged }))
+  app.route('/api/v1', organizationRoutes({ auth, database }))
+  app.route('/api/v1', apiKeyRoutes({ auth, database }))
+  app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
+  app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
+  const organizationOf = (c: Context<CallerEnv>) => c.get('caller').organizationId
   app.route(
     '/api/v1',
     inferenceRoutes({
-      callers,
-      inOrganization,
-      taking,
-      catalogue,
+      auth,
+      organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, organizationOf),
+      bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, clientOf: organizationOf }),
+      catalog,
       engines,
-      kept: ledger.kept,
-      runOnce,
-      longestMs,
+      findStoredResponse: ledger.findStoredResponse,
+      executeIdempotent,
+      timeoutMs,
     }),
   )
-  const description = describeApi(app, catalogue)
-  app.get('/api/openapi.json', (c) => c.json(description))
-  app.route('/api/docs', docsPage())
-  app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is nothing here.' }, 404))
+  const document = openApiDocument(app, catalog)
+  app.get('/api/openapi.json', (c) => c.json(document))
+  app.route('/api/docs', docsRoutes())
+  app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
   return app
 }

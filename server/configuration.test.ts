@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 
-test('nothing set is the demo on this machine', () => {
+test('configures the demo on this machine by default', () => {
   expect(readConfiguration({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -11,7 +11,7 @@ test('nothing set is the demo on this machine', () => {
   })
 })
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: ' ', GOOGLE_API_KEY: '' })).toMatchObject({ PORT: 3000 })
 })
 
@@ -34,10 +34,10 @@ test.each([
   [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID must name'],
   [
     { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' },
-    'anyone could be anyone',
+    'anyone could sign in as any user',
   ],
-])('%j is refused with a sentence that repeats no value', (environment, sentence) => {
-  expect(() => readConfiguration(environment)).toThrow(sentence)
+])('rejects %j with a message that does not contain the value', (environment, message) => {
+  expect(() => readConfiguration(environment)).toThrow(message)
   try {
     readConfiguration(environment)
   } catch (error) {
@@ -45,12 +45,12 @@ test.each([
   }
 })
 
-test('aliases add to the built-in ones', () => {
+test('adds MODEL_ALIASES to the built-in aliases', () => {
   const { MODEL_ALIASES } = readConfiguration({ MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' })
   expect(MODEL_ALIASES).toMatchObject({ 'gpt-4o': 'gpt-5', 'gemini-1.5-flash': expect.any(String) })
 })
 
-test('origins are taken as they are', () => {
+test('parses comma-separated CORS_ORIGINS', () => {
   const { CORS_ORIGINS } = readConfiguration({ CORS_ORIGINS: 'https://app.example, http://localhost:5173' })
   expect(CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173'])
 })

@@ -4,26 +4,26 @@ import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { startAuthEmulator } from './demo/auth-emulator.ts'
-import { createLog } from './log.ts'
-import { awaitStop } from './processes/await-stop.ts'
-import { endWithSentence } from './processes/end-with-sentence.ts'
-import { exitWithParent } from './processes/exit-with-parent.ts'
-import { freePorts } from './processes/free-ports.ts'
+import { findFreePorts } from './free-ports.ts'
+import { createShutdownSignal, exitWithError, exitWithParentArgs } from './lifecycle.ts'
+import { createLogger } from './log.ts'
 
 /*
- * For `npm run dev`: the page comes from Vite with hot reload, the API from a server that `node --watch` starts anew
- * when its code changes, and the emulator stays up meanwhile.
+ * `npm run dev`: Vite serves the page with hot reload, `node --watch` restarts the API when its code changes, and the
+ * auth emulator keeps running across restarts.
  */
-process.on('uncaughtException', endWithSentence)
-const stop = awaitStop()
+process.on('uncaughtException', exitWithError)
+const shutdown = createShutdownSignal()
 if (existsSync('.env')) loadEnvFile('.env')
 const configuration = readConfiguration(process.env)
-const log = createLog({ level: configuration.LOG_LEVEL, json: false })
-const isOurs = configuration.isDemo && !configuration.FIREBASE_AUTH_EMULATOR_HOST
+const log = createLogger({ level: configuration.LOG_LEVEL, json: false })
+const needsEmulator = configuration.isDemo && !configuration.FIREBASE_AUTH_EMULATOR_HOST
 const folder = resolve(configuration.DATA_DIR, 'auth')
-const emulator = isOurs ? await startAuthEmulator({ folder, log, onGone: () => stop.ask() }) : undefined
-const [free] = await freePorts(1)
-const apiPort = process.env.API_PORT ?? String(free)
+const emulator = needsEmulator
+  ? await startAuthEmulator({ folder, log, onExit: () => shutdown.request() })
+  : undefined
+const [freePort] = await findFreePorts(1)
+const apiPort = process.env.API_PORT ?? String(freePort)
 const pagePort = String(configuration.PORT)
 
 const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -31,10 +31,13 @@ const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PUBLIC_URL: `http://localhost:${pagePort}`,
   ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: emulator.host }),
 })
-const page = start([...exitWithParent, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'], {
-  API_PORT: apiPort,
-})
-await stop.asked
+const page = start(
+  [...exitWithParentArgs, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'],
+  {
+    API_PORT: apiPort,
+  },
+)
+await shutdown.requested
 for (const child of [server, page]) child.kill('SIGTERM')
 await emulator?.stop()
 process.exit()
@@ -42,6 +45,6 @@ process.exit()
 function start(args: string[], env: Record<string, string>) {
   const options = { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const }
   const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
-  child.once('exit', () => stop.ask())
+  child.once('exit', () => shutdown.request())
   return child
 }

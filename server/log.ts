@@ -1,32 +1,30 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { prettyFactory } from 'pino-pretty'
+
+export type { Logger }
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+type Options = { level: (typeof logLevels)[number]; json: boolean }
+
 /**
- * The server's one voice. In production a line is one JSON object; at a terminal it is a sentence. Callers pass
- * only what may be read by an operator: never a token, a key, a query string or a picture.
+ * Creates the logger: one JSON object per line, or readable text for a terminal. Never pass a token, an API key, a
+ * query string or an image as a field.
  */
-export type Log = {
-  debug(message: string, fields?: Fields): void
-  info(message: string, fields?: Fields): void
-  warn(message: string, fields?: Fields): void
-  error(message: string, fields?: Fields): void
-}
-type Fields = Record<string, string | number | boolean | null | undefined>
-
-const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof levels)[number]
-
-export function createLog(options: { level: LogLevel; json: boolean }, write = console.log): Log {
-  const threshold = levels.indexOf(options.level)
-  const at =
-    (level: LogLevel) =>
-    (message: string, fields: Fields = {}) => {
-      if (levels.indexOf(level) < threshold) return
-      if (options.json) write(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }))
-      else
-        write([level === 'info' || level === 'debug' ? '' : `${level}: `, message, asText(fields)].join(''))
-    }
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
-}
-
-function asText(fields: Fields): string {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return said.length === 0 ? '' : ` (${said.map(([name, value]) => `${name} ${value}`).join(', ')})`
+export function createLogger(
+  { level, json }: Options,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  const format = prettyFactory({ messageKey: 'message', ignore: 'time', singleLine: true })
+  const text: DestinationStream = { write: (line) => destination.write(format(line)) }
+  return pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    json ? destination : text,
+  )
 }

@@ -2,40 +2,43 @@ import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { connectFirebase, credentialFrom } from './auth/firebase.ts'
+import { connectFirebase, readCredential } from './auth/firebase.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { ensureDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { type AuthEmulator, joinForeignEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
+import { type AuthEmulator, connectExternalEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
 import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
-import { demoProject } from './demo/emulator-process.ts'
-import { passThrough } from './demo/pass-through.ts'
+import { demoProjectId } from './demo/emulator-process.ts'
+import { emulatorProxy } from './demo/emulator-proxy.ts'
 import { createEngines } from './engines/create-engines.ts'
-import { createFlights } from './http/flights.ts'
-import { keepLedger } from './inference/keep-ledger.ts'
+import { createInFlightRequests } from './http/in-flight-requests.ts'
+import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
+import { serveStaticApp } from './http/static-app.ts'
 import { createLedger } from './inference/ledger.ts'
-import type { Log } from './log.ts'
-import { missedShare } from './web/missed-share.ts'
-import { firebaseOrigins, securityHeaders } from './web/security-headers.ts'
-import { serveApp } from './web/static-app.ts'
+import { startLedgerSweeper } from './inference/ledger-sweeper.ts'
+import type { Logger } from './log.ts'
+import { shareTargetRoutes } from './routes/share-target-routes.ts'
 
-/** Longer than any statement of ours takes, shorter than what is left until we are ended by force. */
-const longestLandingMs = 4000
+/** Running requests may finish for this long; then their connections are closed, which refunds them. */
+const requestDrainMs = 8000
+/** How long closed requests may take to write their refunds. The sum stays below the stop timeout of `main.ts`. */
+const refundDrainMs = 4000
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
 /**
- * Opens everything in order, listens last; `stop` closes it in the opposite order, after letting running requests end.
+ * Opens the database, the auth provider and the engines, then listens. `stop` drains running requests and closes
+ * everything in reverse order.
  *
- * @throws ConfigurationError with a sentence for the operator: port or folder in use, database or emulator not to be had.
+ * @throws ConfigurationError if the port or data folder is in use, or the database or emulator cannot be reached.
  */
 export async function startServer(
   configuration: Configuration,
-  log: Log,
+  log: Logger,
   onFatal: (reason: string) => void,
 ): Promise<RunningServer> {
-  await refuseTakenPort(configuration)
-  const credential = credentialFrom(
+  await assertPortIsFree(configuration)
+  const credential = readCredential(
     configuration.FIREBASE_SERVICE_ACCOUNT,
     configuration.GOOGLE_APPLICATION_CREDENTIALS,
   )
@@ -43,17 +46,17 @@ export async function startServer(
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) {
-      await close().catch((error: Error) => log.warn('Not closed properly', { reason: error.message }))
+      await close().catch((error: Error) => log.warn({ reason: error.message }, 'Shutdown step failed'))
     }
   }
   try {
-    const { database, isAlone, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
+    const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const ledger = createLedger(database, {
       trialTotal: configuration.TRIAL_TOTAL,
-      longestMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
+      timeoutMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
     })
-    const keeper = await keepLedger(ledger, isAlone, log)
+    const keeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => keeper.stop())
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)
@@ -66,43 +69,42 @@ export async function startServer(
       await emulator.save()
     }
     const firebase = connectFirebase({
-      projectId: configuration.FIREBASE_PROJECT_ID ?? demoProject,
+      projectId: configuration.FIREBASE_PROJECT_ID ?? demoProjectId,
       credential,
     })
     closers.push(firebase.close)
-    if (!firebase.canLookUp)
-      log.warn('Without FIREBASE_SERVICE_ACCOUNT, revoked sessions are believed until their token ends')
+    if (!firebase.canLookUpUsers)
+      log.warn('FIREBASE_SERVICE_ACCOUNT is not set: revoked sessions stay valid until their token expires')
     const engines = await createEngines(configuration)
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
-    const accountsChanged = emulator?.save
-    const flights = createFlights()
+    const onAccountsChanged = emulator?.save
+    const inFlightRequests = createInFlightRequests()
     const app = createApp({
-      flights,
+      inFlightRequests,
       configuration,
       database,
       ledger,
       firebase,
       engines,
       log,
-      ...(accountsChanged && { accountsChanged }),
+      ...(onAccountsChanged && { onAccountsChanged }),
     })
     let url = ''
-    if (emulator) app.route('/', passThrough({ emulator, publicUrl: () => url, log }))
+    if (emulator) app.route('/', emulatorProxy({ emulator, publicUrl: () => url, log }))
     const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
-    app.route('/', missedShare())
-    app.use('*', serveApp(resolve('dist'), headers))
+    app.route('/', shareTargetRoutes())
+    app.use('*', serveStaticApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
-    // What the cut connections leave behind is still written to the database.
     closers.push(
-      () => flights.landed(longestLandingMs),
+      () => inFlightRequests.drained(refundDrainMs),
       () => closeListener(server),
     )
-    url = configuration.PUBLIC_URL ?? `http://${nameOf(configuration.HOST)}:${port}`
+    url = configuration.PUBLIC_URL ?? `http://${displayHost(configuration.HOST)}:${port}`
     const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
     if (emulator && !isLoopback(configuration.HOST))
       greeting.push('Only this machine can sign in to the demo; from others, API keys work.')
-    if (demoKey) greeting.push(`Demo API key (shown this once): ${demoKey}`)
+    if (demoKey) greeting.push(`Demo API key (shown only once): ${demoKey}`)
     return { url, greeting, stop }
   } catch (error) {
     await stop()
@@ -113,57 +115,54 @@ export async function startServer(
 async function openEmulator(
   configuration: Configuration,
   folder: string,
-  log: Log,
+  log: Logger,
   onFatal: (reason: string) => void,
 ): Promise<AuthEmulator> {
-  const foreign = configuration.FIREBASE_AUTH_EMULATOR_HOST
-  if (foreign) return await joinForeignEmulator(foreign)
+  const externalHost = configuration.FIREBASE_AUTH_EMULATOR_HOST
+  if (externalHost) return await connectExternalEmulator(externalHost)
   await ensureDataFolder(folder)
-  const onGone = () => onFatal('The Firebase Auth emulator has ended unexpectedly.')
-  return await startAuthEmulator({ folder: join(folder, 'auth'), log, onGone })
+  const onExit = () => onFatal('The Firebase Auth emulator exited unexpectedly.')
+  return await startAuthEmulator({ folder: join(folder, 'auth'), log, onExit })
 }
-
-type Listening = { server: ServerType; port: number }
 
 function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { HOST, PORT }: Configuration,
-): Promise<Listening> {
-  return new Promise((done, fail) => {
-    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) => done({ server, port }))
-    server.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, HOST, PORT)))
+): Promise<{ server: ServerType; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) => resolve({ server, port }))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asConfigurationError(error, HOST, PORT)))
   })
 }
 
-/** Found out before the slow part, so that the sentence comes at once. */
-async function refuseTakenPort({ HOST, PORT }: Configuration): Promise<void> {
+/** Checks the port before the slow part of the start, so that the error appears at once. */
+async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
   const probe = createServer()
-  await new Promise<void>((done, fail) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, HOST, PORT)))
-    probe.listen(PORT, HOST, () => probe.close(() => done()))
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(asConfigurationError(error, HOST, PORT)))
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigurationError(
-      `Port ${port} is taken by another program. Stop it, or start with PORT=${port + 1}.`,
+      `Port ${port} is in use by another program. Stop it, or start with PORT=${port + 1}.`,
     )
   if (error.code === 'EACCES')
-    return new ConfigurationError(`Port ${port} may not be used by this user. Choose another with PORT.`)
+    return new ConfigurationError(`This user may not listen on port ${port}. Set PORT to another one.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
     return new ConfigurationError(`HOST ${host} is not an address of this machine.`)
   return error
 }
 
-/** Running requests get eight seconds; then their connections are cut, which gives their trial requests back. */
 function closeListener(server: ServerType): Promise<void> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const http = server as Server
-    const cut = setTimeout(() => http.closeAllConnections(), 8000)
+    const timer = setTimeout(() => http.closeAllConnections(), requestDrainMs)
     http.close(() => {
-      clearTimeout(cut)
-      done()
+      clearTimeout(timer)
+      resolve()
     })
     http.closeIdleConnections()
   })
@@ -171,7 +170,7 @@ function closeListener(server: ServerType): Promise<void> {
 
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-function nameOf(host: string): string {
+function displayHost(host: string): string {
   if (isLoopback(host) || ['0.0.0.0', '::'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

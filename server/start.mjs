@@ -6,8 +6,8 @@ import { ensureInstalled } from './launch/install.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /*
- * `npm start` and `npm run dev` (--dev). Plain JavaScript without packages, since it runs first: on a fresh clone, and
- * on a Node that may be too old for the rest.
+ * `npm start` and `npm run dev` (--dev). Plain JavaScript without dependencies: it runs on a fresh clone before
+ * `npm ci`, and on a Node that may be too old for TypeScript.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
@@ -17,7 +17,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile?.('.env')
   ensureInstalled(root)
   const node = findNode(root)
-  if (!isDevelopment) await ensureBuilt(root, node)
+  if (!isDevelopment) ensureBuilt(root, node)
   process.exitCode = await runChild(node, [isDevelopment ? 'server/develop.ts' : 'server/main.ts'])
 } catch (error) {
   process.stderr.write(`${error.message}\n`)

@@ -1,54 +1,59 @@
 import '#platform/trusted-types.ts'
-import '#ui/styles.ts'
+import '#ui/app.css'
 import { MantineProvider } from '@mantine/core'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
+import { logProblem } from '#platform/log.ts'
 import { watchMissingCode } from '#platform/missing-code.ts'
-import { AfterFirstScreen } from '#ui/after-first-screen.tsx'
-import { optionalPart } from '#ui/optional-part.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
-import { whenDrawn } from '#ui/when-drawn.ts'
 import { router } from './router.ts'
 
-// What is said before it is there waits for it.
-const NotificationsPlace = optionalPart(
-  async () => (await import('#ui/notifications-place.tsx')).NotificationsPlace,
-)
-const Updates = optionalPart(async () => (await import('#features/updates/updates.tsx')).Updates)
+const NotificationHost = lazy(async () => ({
+  default: (await import('#ui/notification-host.tsx')).NotificationHost,
+}))
+const Updates = lazy(async () => ({ default: (await import('#features/updates/updates.tsx')).Updates }))
 
 watchInstallPrompt()
 watchMissingCode()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-const firstScreen = whenDrawn(root)
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+const root = createRoot(container)
 
 session.start()
-void firstScreen.then(() => document.getElementById('start')?.remove())
-void firstScreen.then(session.followProvider)
 session.subscribe(() => void router.invalidate())
 
-// A reader hears where a navigation has led (WCAG 2.4.3); the first page keeps the browser's own focus.
+// Moves the focus to the heading after a navigation (WCAG 2.4.3); the first page keeps the browser's own focus.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
 })
 
-// In slices: the page can be used, and painted, meanwhile.
-const page = createRoot(root)
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <RouterProvider router={router} />
-        <AfterFirstScreen firstScreen={firstScreen}>
-          <NotificationsPlace />
-          <Updates />
-        </AfterFirstScreen>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-)
+// The skeleton of index.html stays until the code of the first screen is loaded.
+void router.load().then(() => {
+  // A transition lets the browser paint and handle input between slices of the first render.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+          {/* The screens work without these. */}
+          <CatchBoundary
+            getResetKey={() => 0}
+            onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
+            errorComponent={() => null}
+          >
+            <Suspense>
+              <NotificationHost />
+              <Updates />
+            </Suspense>
+          </CatchBoundary>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+  session.followProvider()
+})

@@ -1,5 +1,4 @@
-// `npm run check`: types of each realm, lint and format, the floors, unused code, the bytes of each screen. Plain
-// JavaScript, any Node.
+// `npm run check`: types, lint and format, layers, unused code, bundle sizes. Plain JavaScript that runs on any Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +9,7 @@ const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
 const modules = `${root}node_modules/`
 
 const checks = [
-  ...['src', 'src/contract', 'workers', 'server', 'tests'].map((realm) => ({
+  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests', 'bench', 'scripts'].map((realm) => ({
     name: `types of ${realm}`,
     args: [`${modules}typescript/bin/tsc`, '-p', realm],
   })),
@@ -19,21 +18,25 @@ const checks = [
     args: [`${modules}@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'],
   },
   {
-    name: 'floors',
-    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'server'],
+    name: 'rules of React',
+    args: [`${modules}eslint/bin/eslint.js`, '--max-warnings', '0', 'src'],
+  },
+  {
+    name: 'layers',
+    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'engines', 'server'],
   },
   { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
-  { name: 'bytes of each screen', args: [`${root}tests/check-bytes.ts`] },
+  { name: 'bundle sizes', args: [`${modules}size-limit/bin.js`] },
 ]
 
-const waiting = [...checks]
+const queue = [...checks]
 let failed = 0
 
 async function worker() {
-  for (let check = waiting.shift(); check; check = waiting.shift()) {
-    const started = performance.now()
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    const startedAt = performance.now()
     const { code, output } = await run(check.args)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`)
     if (code !== 0) {
       failed += 1

@@ -1,19 +1,16 @@
 import { defineConfig } from 'playwright/test'
 import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './support/chromium.mjs'
 
-/** Where it matters what the browser asks the person, or how long it keeps the page. */
-const whole = '**/{camera-phone,camera-trouble,main-thread,many-agents}.spec.ts'
+/** Specs that need the full browser: permission prompts and page lifetime differ in headless shell. */
+const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
-/**
- * End to end: real server, real auth emulator, real Chromium. Two workers, each with a product of its own: much of a
- * test is waiting, also where there are two cores only.
- */
+/** End-to-end tests with a real server, auth emulator and Chromium. Each worker starts its own server. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   workers: 2,
   globalSetup: './support/build-once.ts',
-  // A machine that others use too makes a test miss its time now and then. What needed a second try is listed as flaky.
+  // Shared CI machines cause timeouts now and then; Playwright lists retried tests as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -21,18 +18,18 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Each test stands for itself; those about the installed app say so (support/installed.ts).
+    // Only tests of the installed app allow service workers (support/installed.ts).
     serviceWorkers: 'block',
   },
   projects: [
     {
-      name: 'whole',
-      testMatch: whole,
+      name: 'full-browser',
+      testMatch: fullBrowserSpecs,
       use: { launchOptions: launchOptions(fakeCameras) },
     },
     {
-      name: 'shell',
-      testIgnore: whole,
+      name: 'headless-shell',
+      testIgnore: fullBrowserSpecs,
       use: { launchOptions: shellOptions(allowedCameras) },
     },
   ],

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then every test there is, and one closing line over all of them.
-// Plain JavaScript that any Node runs: a fresh clone has nothing else yet.
+// `npm test`: installs missing packages, runs all suites and prints one line with their totals. Plain JavaScript without
+// dependencies, since it runs before `npm ci` on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,10 +16,10 @@ await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// One after the other: a busy machine makes browsers and databases miss their time-outs.
+// One suite at a time: parallel suites make browsers and databases time out on small machines.
 const suites = [
   vitest('unit and component tests', ['unit', 'browser']),
-  // Much of them is waiting, also where there are two cores only.
+  // Server tests wait most of the time, so two workers help even on two cores.
   vitest('server tests', ['server'], '--maxWorkers=2'),
   {
     name: 'end-to-end tests',
@@ -39,10 +39,10 @@ let failed = 0
 for (const suite of suites) {
   console.log(`\n--- ${suite.name}`)
   const code = await run(suite.args)
-  const counted = suite.count()
-  passed += counted.passed
-  // A suite that ended badly without a failed test (it could not start, or a test leaked) is a failure of its own.
-  failed += code !== 0 && counted.failed === 0 ? 1 : counted.failed
+  const counts = suite.count()
+  passed += counts.passed
+  // A suite that exits with an error but reports no failed test (it did not start, or leaked) counts as one failure.
+  failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -56,16 +56,16 @@ function run(args) {
   })
 }
 
-function vitest(name, projects, ...more) {
+function vitest(name, projects, ...options) {
   const report = `${projects.join('-')}.json`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}${report}`]
   return {
     name,
-    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...more],
+    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...options],
     count: () => {
-      const counted = readReport(report)
-      return { passed: counted?.numPassedTests ?? 0, failed: counted?.numFailedTests ?? 0 }
+      const totals = readReport(report)
+      return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0 }
     },
   }
 }
@@ -83,19 +83,19 @@ function readReport(name) {
   }
 }
 
-/** One on the machine, else Debian's packages where we may install them, else Playwright's own. */
+/** Uses an installed Chromium, else installs Debian's packages if permitted, else Playwright's build. */
 async function ensureChromium() {
   const { chromiumPath } = await import('./support/chromium.mjs')
   const { chromium } = await import('playwright')
   if (chromiumPath() || existsSync(chromium.executablePath())) return
   console.log('Installing Chromium for the tests…')
   installDebianPackages(['chromium'])
-  // The tests run without it too, and take a third longer.
+  // Optional: with the headless shell the tests are a third faster.
   if (chromiumPath()) return installDebianPackages(['chromium-headless-shell'])
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   })
   if (existsSync(chromium.executablePath())) return
-  console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
+  console.error('Chromium was not found and could not be installed. Install it and set CHROMIUM_PATH.')
   process.exit(1)
 }

@@ -24,14 +24,14 @@ export default defineConfig({
         },
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
-      // Not part of `npm test`: they make pictures to look at.
-      inBrowser('pictures', ['src/**/*.pictures.tsx']),
+      // Not part of `npm test`: takes screenshots to look at.
+      inBrowser('screenshots', ['src/**/*.screenshots.tsx']),
       {
         root,
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: ['engines/**/*.test.ts', 'server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

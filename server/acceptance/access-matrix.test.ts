@@ -1,86 +1,86 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  accessRows,
-  type Belongings,
+  accessMatrix,
   type Credential,
   credentials,
-  routesWithoutRow,
-} from '../testing/access-rows.ts'
-import { type House, openHouse, stores } from '../testing/house.ts'
+  findUncoveredRoutes,
+  type OwnedState,
+} from '../test-support/access-matrix.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
-/** Why a credential is refused; keys are refused where only people may enter whether they are good or not. */
-const reasons: Partial<Record<Credential, string>> = {
+/** The error code per credential. Routes for users only reject every API key, valid or not. */
+const errorCodes: Partial<Record<Credential, string>> = {
   none: 'authentication_required',
   garbage: 'invalid_token',
   expired: 'invalid_token',
   'api-key': 'api_key_not_accepted',
-  'strangers-key': 'api_key_not_accepted',
+  'other-api-key': 'api_key_not_accepted',
   'deleted-user': 'account_deleted',
 }
-const keysAreWelcome = /inference|trial/
+const acceptsApiKeys = /inference|trial/
 
-type Resident = Awaited<ReturnType<House['moveIn']>>
+type User = Awaited<ReturnType<TestServer['createUser']>>
 
-describe.each(stores)('every route with every credential, on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('every route with every credential, on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
-  let bystander: Resident
+  let uninvolved: User
   let cellCount = 0
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
-    bystander = await house.moveIn('bystander')
+    server = await createTestServer({ url: store.url })
+    uninvolved = await server.createUser('uninvolved')
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
 
-  /** Somebody new for each cell, with two keys (the demo key is the other one), and whoever calls. */
+  /** Creates an owner with two API keys, one of them the demo key, and the caller. */
   async function prepare(credential: Credential) {
-    const place = ++cellCount
-    const owner = `owner-${place}`
-    const own = await house.moveIn(owner)
-    const someone = async (kind: string) => ({
-      uid: `${kind}-${place}`,
-      ...(await house.moveIn(`${kind}-${place}`)),
+    const index = ++cellCount
+    const owner = `owner-${index}`
+    const own = await server.createUser(owner)
+    const createOther = async (kind: string) => ({
+      uid: `${kind}-${index}`,
+      ...(await server.createUser(`${kind}-${index}`)),
     })
     const caller: Record<Credential, () => Promise<{ token?: string; orgId?: string }>> = {
       none: async () => ({}),
       garbage: async () => ({ token: 'garbage' }),
-      expired: async () => ({ token: house.google.signIn(owner, longAgo) }),
-      own: async () => own,
-      colleague: async () => {
-        const colleague = await someone('colleague')
-        await house.join(colleague.uid, own.orgId)
-        return colleague
+      expired: async () => ({ token: server.google.signIn(owner, expiredClaims) }),
+      owner: async () => own,
+      member: async () => {
+        const member = await createOther('member')
+        await server.addMember(member.uid, own.orgId)
+        return member
       },
-      stranger: () => someone('stranger'),
+      'other-user': () => createOther('other-user'),
       'api-key': async () => ({ token: own.key, orgId: own.orgId }),
-      'strangers-key': async () => {
-        const { key, orgId } = await someone('stranger')
+      'other-api-key': async () => {
+        const { key, orgId } = await createOther('other-user')
         return { token: key, orgId }
       },
       'deleted-key': async () => {
-        const { key, keyId, token, orgId } = await someone('stranger')
-        await house.send('DELETE', `/api/v1/organizations/${orgId}/api-keys/${keyId}`, { token })
+        const { key, keyId, token, orgId } = await createOther('other-user')
+        await server.send('DELETE', `/api/v1/organizations/${orgId}/api-keys/${keyId}`, { token })
         return { token: key }
       },
       'deleted-user': async () => {
-        const { token, uid } = await someone('gone')
-        await house.send('DELETE', '/api/v1/users/me', { token })
-        // The provider's deletion may fail; ours alone must be enough.
-        house.google.signIn(uid)
+        const { token, uid } = await createOther('deleted')
+        await server.send('DELETE', '/api/v1/users/me', { token })
+        // Deleting the account at the provider may fail; the server must reject the token anyway.
+        server.google.signIn(uid)
         return { token }
       },
     }
     const { token, orgId = own.orgId } = await caller[credential]()
-    return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'their-org': orgId } }
+    return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'caller-org': orgId } }
   }
 
-  async function belongingsOf(owner: string, { orgId, keyId }: Resident): Promise<Belongings> {
-    const { database } = house
+  async function readOwnedState(owner: string, { orgId, keyId }: User): Promise<OwnedState> {
+    const { database } = server
     const [users, keys, organization, analyses] = await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
       database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
@@ -95,55 +95,58 @@ describe.each(stores)('every route with every credential, on $store', ({ open })
       analyses: analyses.length,
     }
   }
-  const untouched: Belongings = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
+  const initialState: OwnedState = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
 
-  const cells = accessRows.flatMap((row) =>
+  const cells = accessMatrix.flatMap((row) =>
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
   )
-  test.each(cells)('$route with $credential is $status', async (cell) => {
+  test.each(cells)('$route with $credential returns $status', async (cell) => {
     const { owner, own, token, names } = await prepare(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
-    const all: Record<string, string> = { ...names, 'foreign-key': bystander.keyId }
+    const all: Record<string, string> = { ...names, 'foreign-key': uninvolved.keyId }
     const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
-    const isSafeTwice = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
-    for (const one of isSafeTwice ? [path, `${path}/`] : [path]) {
-      const answer = await house.send(method, one, { token, body: cell.body })
-      expect(answer.status).toBe(cell.status)
-      if (!path.startsWith('/api/docs')) expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      if (cell.status >= 400) await expectRefusal(answer, cell.credential, path)
-      else if (cell.credential.startsWith('stranger'))
-        await expectNothingOf(answer, [owner, own.orgId, own.keyId])
+    const isRepeatable = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
+    for (const one of isRepeatable ? [path, `${path}/`] : [path]) {
+      const response = await server.send(method, one, { token, body: cell.body })
+      expect(response.status).toBe(cell.status)
+      if (!path.startsWith('/api/docs')) expect(response.headers.get('Cache-Control')).toBe('no-store')
+      if (cell.status >= 400) await expectError(response, cell.credential, path)
+      else if (cell.credential.startsWith('other'))
+        await expectNothingAbout(response, [owner, own.orgId, own.keyId])
     }
-    expect(await belongingsOf(owner, own)).toEqual({ ...untouched, ...cell.changes?.[cell.credential] })
+    expect(await readOwnedState(owner, own)).toEqual({ ...initialState, ...cell.changes?.[cell.credential] })
   })
 
-  test('nobody’s key was touched in all this', async () => {
-    const { keyId } = bystander
+  test('no request changed the API key of an uninvolved user', async () => {
+    const { keyId } = uninvolved
     expect(
-      await house.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
+      await server.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
     ).toEqual([{ id: keyId }])
   })
 
-  test('every route of the app has a row, and one without is noticed', () => {
-    expect(routesWithoutRow(house.app.routes)).toEqual([])
-    const grown = [...house.app.routes, { method: 'POST', path: '/api/v1/organizations/:orgId/members' }]
-    expect(routesWithoutRow(grown)).toEqual(['POST /api/v1/organizations/:orgId/members'])
-    expect(house.app.routes.length).toBeGreaterThan(15)
+  test('the matrix covers every route', () => {
+    expect(findUncoveredRoutes(server.app.routes)).toEqual([])
+    const withNewRoute = [
+      ...server.app.routes,
+      { method: 'POST', path: '/api/v1/organizations/:orgId/members' },
+    ]
+    expect(findUncoveredRoutes(withNewRoute)).toEqual(['POST /api/v1/organizations/:orgId/members'])
+    expect(server.app.routes.length).toBeGreaterThan(15)
   })
 })
 
-async function expectRefusal(answer: Response, credential: Credential, path: string): Promise<void> {
-  const { error, message } = (await answer.json()) as { error: string; message: string }
+async function expectError(response: Response, credential: Credential, path: string): Promise<void> {
+  const { error, message } = (await response.json()) as { error: string; message: string }
   expect(message).toMatch(/\.$/)
-  if (answer.status === 404) return expect(error).toBe('not_found')
-  expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
-  const ofKey = keysAreWelcome.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
-  expect(error).toBe(reasons[credential] ?? ofKey)
+  if (response.status === 404) return expect(error).toBe('not_found')
+  expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+  const apiKeyCode = acceptsApiKeys.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
+  expect(error).toBe(errorCodes[credential] ?? apiKeyCode)
 }
 
-async function expectNothingOf(answer: Response, foreign: string[]): Promise<void> {
-  const text = await answer.text()
-  for (const one of foreign) expect(text).not.toContain(one)
+async function expectNothingAbout(response: Response, secrets: string[]): Promise<void> {
+  const text = await response.text()
+  for (const one of secrets) expect(text).not.toContain(one)
 }
 
-const longAgo = { iat: 1_700_000_000, exp: 1_700_003_600, auth_time: 1_700_000_000 }
+const expiredClaims = { iat: 1_700_000_000, exp: 1_700_003_600, auth_time: 1_700_000_000 }

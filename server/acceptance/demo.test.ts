@@ -5,10 +5,10 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stores } from '../testing/house.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(stores)('the demo on $store', ({ open }) => {
+describe.each(testDatabases)('the demo on $name', ({ open }) => {
   let DATA_DIR: string
   let server: ServerProcess
   let database: { url: string | undefined; stop(): Promise<void> }
@@ -32,7 +32,7 @@ describe.each(stores)('the demo on $store', ({ open }) => {
 
   type Login = { idToken: string; localId: string; error?: { message: string } }
   const account = async (action: string, body: object) => {
-    const answer = await fetch(
+    const response = await fetch(
       `${server.url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=demo`,
       {
         method: 'POST',
@@ -40,14 +40,14 @@ describe.each(stores)('the demo on $store', ({ open }) => {
         body: JSON.stringify({ returnSecureToken: true, ...body }),
       },
     )
-    return (await answer.json()) as Login
+    return (await response.json()) as Login
   }
   const api = (path: string, token: string) =>
     fetch(`${server.url}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } })
   const demo = { email: 'demo@example.com', password: 'demo-vision' }
 
-  test('the demo account is told, works, and has its name, organization and demo key', async () => {
-    expect(server.said()).toContain('Demo account: demo@example.com / demo-vision')
+  test('prints the demo account, which has a name, an organization and a demo key', async () => {
+    expect(server.output()).toContain('Demo account: demo@example.com / demo-vision')
     const { idToken } = await account('signInWithPassword', demo)
     expect(await (await api('/users/me', idToken)).json()).toMatchObject({
       name: 'Demo User',
@@ -59,17 +59,17 @@ describe.each(stores)('the demo on $store', ({ open }) => {
     expect(keys).toMatchObject([{ name: 'Demo key', is_demo: true }])
   })
 
-  test('listening for other machines, it says that they cannot sign in', () => {
-    expect(server.said()).toContain('Only this machine can sign in to the demo')
+  test('warns that other machines cannot sign in when it listens for them', () => {
+    expect(server.output()).toContain('Only this machine can sign in to the demo')
   })
 
-  test('a second demo in the same folder is refused with a sentence, whatever the database', async () => {
+  test('a second demo in the same folder exits with an error', async () => {
     const second = await start()
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toMatch(/^The data folder \S+ is in use by another process/)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/^The data folder \S+ is in use by another process/)
   })
 
-  test('the provider does not tell whether an address has an account', async () => {
+  test('sign-in does not reveal whether an address has an account', async () => {
     expect((await account('signInWithPassword', { ...demo, password: 'wrong' })).error?.message).toBe(
       'INVALID_LOGIN_CREDENTIALS',
     )
@@ -78,9 +78,9 @@ describe.each(stores)('the demo on $store', ({ open }) => {
     ).toBe('INVALID_LOGIN_CREDENTIALS')
   })
 
-  test('mails are printed as links to our own page, and can be asked for', async () => {
+  test('logs the link of an email, which leads to the page of the app', async () => {
     await account('sendOobCode', { requestType: 'PASSWORD_RESET', email: demo.email })
-    const [, link = ''] = /Mail to demo@example.com, choose a new password: (\S+)/.exec(server.said()) ?? []
+    const [, link = ''] = /Mail to demo@example.com, choose a new password: (\S+)/.exec(server.output()) ?? []
     const { origin, pathname, searchParams } = new URL(link)
     expect([origin, pathname, searchParams.get('mode')]).toEqual([
       server.url,
@@ -91,27 +91,26 @@ describe.each(stores)('the demo on $store', ({ open }) => {
     expect(JSON.stringify(list)).toContain(searchParams.get('oobCode'))
   })
 
-  test('a new account that was acknowledged outlives kill -9, and nothing of the demo stays behind', async () => {
-    const made = await account('signUp', { email: 'new@example.com', password: 'secret-1' })
-    const me = (await (await api('/users/me', made.idToken)).json()) as { id: string }
+  test('a new account and its session survive kill -9', async () => {
+    const created = await account('signUp', { email: 'new@example.com', password: 'secret-1' })
+    const me = (await (await api('/users/me', created.idToken)).json()) as { id: string }
     await server.kill('SIGKILL')
-    const inFolder = await stat(join(DATA_DIR, 'auth', 'accounts'))
-    expect(inFolder.mode & 0o777).toBe(0o700)
+    const folderStats = await stat(join(DATA_DIR, 'auth', 'accounts'))
+    expect(folderStats.mode & 0o777).toBe(0o700)
     server = await start()
-    // The session is not signed out by the restart either.
-    expect((await api('/users/me', made.idToken)).status).toBe(200)
+    expect((await api('/users/me', created.idToken)).status).toBe(200)
     const again = await account('signInWithPassword', { email: 'new@example.com', password: 'secret-1' })
-    expect(again.localId).toBe(made.localId)
+    expect(again.localId).toBe(created.localId)
     expect(await (await api('/users/me', again.idToken)).json()).toMatchObject({ id: me.id })
   })
 
-  test('deleting the account deletes it at the provider too, and the old token opens nothing', async () => {
+  test('deleting an account deletes it at the provider and invalidates its token', async () => {
     const { idToken } = await account('signUp', { email: 'gone@example.com', password: 'secret-1' })
-    const answer = await fetch(`${server.url}/api/v1/users/me`, {
+    const response = await fetch(`${server.url}/api/v1/users/me`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${idToken}` },
     })
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     expect((await api('/users/me', idToken)).status).toBe(401)
     expect(
       (await account('signInWithPassword', { email: 'gone@example.com', password: 'secret-1' })).error
@@ -120,11 +119,11 @@ describe.each(stores)('the demo on $store', ({ open }) => {
   })
 
   test.each([
-    ['a rebound DNS name', '127.0.0.1', { Host: 'evil.example' }],
-    ['a page of another site', '127.0.0.1', { Origin: 'https://evil.example' }],
-    ['a page without an origin', '127.0.0.1', { Origin: 'null' }],
-    ['another machine’s address', otherAddress(), {}],
-  ])('the demo’s sign-in refuses %s', async (_, host, headers) => {
+    ['DNS rebinding', '127.0.0.1', { Host: 'evil.example' }],
+    ['a page of another origin', '127.0.0.1', { Origin: 'https://evil.example' }],
+    ['an opaque origin', '127.0.0.1', { Origin: 'null' }],
+    ['a non-loopback address', nonLoopbackAddress(), {}],
+  ])('the emulator proxy rejects %s', async (_, host, headers) => {
     if (!host) return
     const { port } = new URL(server.url)
     for (const path of [
@@ -133,9 +132,9 @@ describe.each(stores)('the demo on $store', ({ open }) => {
       '/securetoken.googleapis.com/v1/token',
     ]) {
       const status = await new Promise((done, fail) => {
-        request({ host, port, path, headers: { Host: `localhost:${port}`, ...headers } }, (answer) => {
-          answer.resume()
-          done(answer.statusCode)
+        request({ host, port, path, headers: { Host: `localhost:${port}`, ...headers } }, (response) => {
+          response.resume()
+          done(response.statusCode)
         })
           .on('error', fail)
           .end()
@@ -144,7 +143,7 @@ describe.each(stores)('the demo on $store', ({ open }) => {
     }
   })
 
-  test('the example of the README works as pasted', async () => {
+  test('runs the example of the README', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
     const [, example = ''] = /```sh\n(API=[\s\S]*?)```/.exec(readme) ?? []
     const script = example.replace('http://localhost:3000', server.url)
@@ -153,8 +152,8 @@ describe.each(stores)('the demo on $store', ({ open }) => {
   })
 })
 
-/** An address of this machine that is not loopback: what another machine would come by. */
-function otherAddress(): string {
+/** Returns an address of this machine that other machines would use. */
+function nonLoopbackAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? ''
 }

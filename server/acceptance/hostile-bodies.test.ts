@@ -2,17 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
-import { listen } from '../testing/listen.ts'
-import { asDataUrl, bomb, tinyPng as png } from '../testing/pictures.ts'
+import { decompressionBomb, tinyPng as png, toDataUrl } from '#engines/test-support/images.ts'
+import { listen } from '../test-support/listen.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
-const jpeg = Buffer.from(tinyPicture.split(',')[1] ?? '', 'base64')
+const jpeg = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
 const json = (body: unknown): Hostile => ({ body: JSON.stringify(body), status: [422] })
-const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: asDataUrl(bytes, type) })
-const saying = (image_data: unknown) => json({ image_data })
-const withField = (field: object) => json({ image_data: tinyPicture, ...field })
+const image = (bytes: Uint8Array, type = 'image/png') => json({ image_data: toDataUrl(bytes, type) })
+const withImageData = (image_data: unknown) => json({ image_data })
+const withField = (field: object) => json({ image_data: tinyImage, ...field })
 const raw = (body: string | Buffer, status: number[], type = 'application/json'): Hostile => ({
   body,
   status,
@@ -46,26 +52,26 @@ const bodies: Record<string, Hostile> = {
   'a string': json('data:image/jpeg;base64,AAAA'),
   'a number': json(1e308),
   'an empty object': json({}),
-  'image_data null': saying(null),
-  'image_data a number': saying(4),
-  'image_data an object': saying({ url: 'http://127.0.0.1' }),
-  'image_data an array': saying([tinyPicture]),
-  'image_data empty': saying(''),
-  'image_data a megabyte of text': saying('x'.repeat(1_000_000)),
-  'an http address': saying('http://169.254.169.254/latest/meta-data'),
-  'an https address': saying('https://example.com/a.jpg'),
-  'a file address': saying('file:///etc/passwd'),
-  'a path': saying('../../../../etc/passwd'),
-  'a network path': saying('//example.com/a.jpg'),
-  'a blob address': saying('blob:http://localhost/1'),
-  script: saying('javascript:alert(1)'),
-  'data without a picture': saying('data:image/jpeg;base64,'),
-  'data that is not base64': saying('data:image/jpeg;base64,<<<<>>>>'),
-  'data not in base64 form': saying('data:image/jpeg,abc'),
-  'data with parameters': saying('data:image/jpeg;name=../../x;base64,AAAA'),
-  'a data URL in upper case': saying(tinyPicture.toUpperCase()),
-  'a data URL behind a space': saying(` ${tinyPicture}`),
-  'a data URL behind a null byte': saying(`\0${tinyPicture}`),
+  'image_data null': withImageData(null),
+  'image_data a number': withImageData(4),
+  'image_data an object': withImageData({ url: 'http://127.0.0.1' }),
+  'image_data an array': withImageData([tinyImage]),
+  'image_data empty': withImageData(''),
+  'image_data a megabyte of text': withImageData('x'.repeat(1_000_000)),
+  'an http address': withImageData('http://169.254.169.254/latest/meta-data'),
+  'an https address': withImageData('https://example.com/a.jpg'),
+  'a file address': withImageData('file:///etc/passwd'),
+  'a path': withImageData('../../../../etc/passwd'),
+  'a network path': withImageData('//example.com/a.jpg'),
+  'a blob address': withImageData('blob:http://localhost/1'),
+  script: withImageData('javascript:alert(1)'),
+  'data without an image': withImageData('data:image/jpeg;base64,'),
+  'data that is not base64': withImageData('data:image/jpeg;base64,<<<<>>>>'),
+  'data not in base64 form': withImageData('data:image/jpeg,abc'),
+  'data with parameters': withImageData('data:image/jpeg;name=../../x;base64,AAAA'),
+  'a data URL in upper case': withImageData(tinyImage.toUpperCase()),
+  'a data URL behind a space': withImageData(` ${tinyImage}`),
+  'a data URL behind a null byte': withImageData(`\0${tinyImage}`),
   'an SVG declared as SVG': image(svg, 'image/svg+xml'),
   'an SVG declared as PNG': image(svg),
   'HTML declared as JPEG': image(Buffer.from('<script>alert(1)</script>'), 'image/jpeg'),
@@ -85,17 +91,17 @@ const bodies: Record<string, Hostile> = {
   'the start of a JPEG': image(jpeg.subarray(0, 3), 'image/jpeg'),
   'a truncated JPEG': image(jpeg.subarray(0, 200), 'image/jpeg'),
   'a truncated PNG': image(png.subarray(0, 40)),
-  'a PNG of zero pixels': image(bomb(0, 0)),
-  'a PNG of 20000 x 20000': image(bomb(20_000, 20_000)),
-  'a PNG of 60000 x 60000': image(bomb(60_000, 60_000)),
-  'a PNG one pixel high and 2 thousand million wide': image(bomb(2_000_000_000, 1)),
+  'a PNG of zero pixels': image(decompressionBomb(0, 0)),
+  'a PNG of 20000 x 20000': image(decompressionBomb(20_000, 20_000)),
+  'a PNG of 60000 x 60000': image(decompressionBomb(60_000, 60_000)),
+  'a PNG one pixel high and 2 billion wide': image(decompressionBomb(2_000_000_000, 1)),
   'a JPEG with a script behind it, cut short': image(
     Buffer.concat([jpeg.subarray(0, 250), Buffer.from('<script>')]),
     'image/jpeg',
   ),
   'a RIFF that is no WebP': image(Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1'), 'image/webp'),
   'a WebP of nothing': image(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'), 'image/webp'),
-  'a picture of 9 MB': { ...image(Buffer.alloc(8_700_000, 7)), status: [413] },
+  'an image of 9 MB': { ...image(Buffer.alloc(8_700_000, 7)), status: [413] },
   'a body of 20 MB': raw(`{"image_data":"${'A'.repeat(20_000_000)}"}`, [413]),
   'an unknown provider': withField({ provider: 'evil' }),
   'a provider with a path': withField({ provider: '../../google' }),
@@ -109,25 +115,29 @@ const bodies: Record<string, Hostile> = {
   'a parameter that is a list': withField({ parameter: ['apples'] }),
 }
 
-describe.each(stores)('hostile bodies, by a real connection, with $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
+  let server: TestServer
   let key: string
   let url = ''
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
-    house = await openHouse({ url: store.url })
-    key = (await house.moveIn('victim')).key
-    const server = await listen(house.app)
-    url = server.url
+    server = await createTestServer({ url: store.url })
+    key = (await server.createUser('victim')).key
+    const listener = await listen(server.app)
+    url = listener.url
     stop = async () => {
-      server.close()
-      await house.close()
+      listener.close()
+      await server.close()
       await store.stop()
     }
   })
   afterAll(() => stop())
-  const post = (body: string | Buffer | ReadableStream, type = 'application/json', path = readPath) =>
+  const post = (
+    body: string | Buffer | ReadableStream,
+    type = 'application/json',
+    path = textExtractorPath,
+  ) =>
     fetch(url + path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
@@ -135,13 +145,11 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit)
 
-  test('there are at least sixty', () => expect(Object.keys(bodies).length).toBeGreaterThanOrEqual(60))
-
-  test.each(Object.entries(bodies))('%s', async (_, { body, type, status }) => {
+  test.each(Object.entries(bodies))('rejects %s', async (_, { body, type, status }) => {
     const startedAt = performance.now()
-    const answer = await post(body, type)
-    expect(status).toContain(answer.status)
-    expect(await answer.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) })
+    const response = await post(body, type)
+    expect(status).toContain(response.status)
+    expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) })
     expect(performance.now() - startedAt).toBeLessThan(3000)
   })
 
@@ -152,71 +160,71 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
     '/api/v1/inference/%00',
     `/api/v1/inference/${'a'.repeat(5000)}`,
     '/api/v1/inference/text-extractor%0d%0aX-Evil:1',
-  ])('the agent of %s does not exist', async (path) => {
-    const answer = await post(JSON.stringify({ image_data: tinyPicture }), 'application/json', path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ error: expect.any(String) })
+  ])('returns 404 for the agent of %s', async (path) => {
+    const response = await post(JSON.stringify({ image_data: tinyImage }), 'application/json', path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: expect.any(String) })
   })
 
-  test('an endless body without a length is cut off', async () => {
+  test('rejects an endless chunked body', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(65)),
     })
     const outcome = await post(endless).then(
       ({ status }) => status,
-      () => 'cut',
+      () => 'disconnected',
     )
-    expect([413, 'cut']).toContain(outcome)
+    expect([413, 'disconnected']).toContain(outcome)
   })
 
-  test('a client that hangs up in the middle is given its request back', async () => {
-    const good = house.provider.state.behave
-    house.provider.state.behave = () => undefined
-    house.provider.asked.length = 0
-    const leaving = new AbortController()
+  test('refunds a request whose client disconnects', async () => {
+    const respond = server.provider.state.handler
+    server.provider.state.handler = () => undefined
+    server.provider.requests.length = 0
+    const abort = new AbortController()
     const trial = () =>
-      house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+      server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
     const { trial_used } = await trial()
-    const answer = fetch(url + readPath, {
+    const response = fetch(url + textExtractorPath, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ image_data: tinyPicture }),
-      signal: leaving.signal,
-    }).catch(() => 'left')
-    await expect.poll(() => house.provider.asked.length).toBe(1)
+      body: JSON.stringify({ image_data: tinyImage }),
+      signal: abort.signal,
+    }).catch(() => 'aborted')
+    await expect.poll(() => server.provider.requests.length).toBe(1)
     expect(await trial()).toMatchObject({ trial_used: trial_used + 1 })
-    leaving.abort()
-    expect(await answer).toBe('left')
+    abort.abort()
+    expect(await response).toBe('aborted')
     await expect.poll(trial).toMatchObject({ trial_used })
-    await expect.poll(() => house.provider.state.closedByClient).toBe(1)
-    house.provider.state.behave = good
+    await expect.poll(() => server.provider.state.closedByClient).toBe(1)
+    server.provider.state.handler = respond
   })
 
-  test('polyglots that are pictures are read as pictures, and nothing of them but pixels goes on', async () => {
+  test('re-encodes a polyglot image, so that only its pixels reach the provider', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
-    house.provider.asked.length = 0
-    expect((await post(JSON.stringify({ image_data: asDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
-    expect(JSON.stringify(house.provider.asked[0]?.body)).not.toContain(
+    server.provider.requests.length = 0
+    expect((await post(JSON.stringify({ image_data: toDataUrl(polyglot, 'image/jpeg') }))).status).toBe(200)
+    expect(JSON.stringify(server.provider.requests[0]?.body)).not.toContain(
       Buffer.from('<script>alert').toString('base64').slice(2, 14),
     )
   })
 
-  test('afterwards nothing was charged, memory is flat, the server is alive and the log holds no picture and no key', async () => {
+  test('charges nothing, leaks no memory and logs neither images nor keys', async () => {
     const again = Object.values(bodies).filter(({ body }) => body.length < 2_000_000)
     const round = () =>
-      Promise.all(again.map(({ body, type }) => post(body, type).then((answer) => answer.arrayBuffer())))
+      Promise.all(again.map(({ body, type }) => post(body, type).then((response) => response.arrayBuffer())))
     await round()
     await round()
     const before = await memoryInUse()
     for (let times = 0; times < 8; times++) await round()
-    // What is held after eight rounds is noise of the runtime: less than what a single round sends.
+    // Eight rounds may retain less than the bytes that one round sends.
     const bytes = again.reduce((sum, { body }) => sum + body.length, 0)
-    const held = (await memoryInUse()) - before
-    expect(held).toBeLessThan(bytes)
-    const trial = await house.json('GET', '/api/v1/trial/status-api-key', { token: key })
+    const retained = (await memoryInUse()) - before
+    expect(retained).toBeLessThan(bytes)
+    const trial = await server.json('GET', '/api/v1/trial/status-api-key', { token: key })
     expect(trial).toMatchObject({ trial_used: 1 })
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
-    const log = house.said.join('\n')
+    const log = server.logLines.join('\n')
     expect(log).not.toContain(key.slice(9))
     expect(log).not.toContain('base64,')
     expect(log).not.toContain('provider-secret')
@@ -224,11 +232,11 @@ describe.each(stores)('hostile bodies, by a real connection, with $store', ({ op
   })
 })
 
-/** What is still reachable, in bytes, wherever it lies. */
+/** Returns the reachable memory, on and off the heap, in bytes. */
 async function memoryInUse(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
-  // What was waiting to be finalized is free only after the next turns.
+  // Finalizers run in later turns of the event loop.
   for (let turn = 0; turn < 5; turn++) {
     collect()
     await sleep(100)

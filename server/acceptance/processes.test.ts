@@ -4,19 +4,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { analyze, trialOf } from '../testing/clients.ts'
-import { testProject } from '../testing/fake-google.ts'
-import { type FakeProvider, readHello, saying, startFakeProvider } from '../testing/fake-provider.ts'
-import { stores } from '../testing/house.ts'
-import { seedKeys } from '../testing/seed.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { hasPostgres, startTestPostgres } from '../testing/test-postgres.ts'
+import { analyze, readTrial } from '../test-support/api-client.ts'
+import { testProject } from '../test-support/fake-google.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
+import { seedApiKeys } from '../test-support/seed-api-keys.ts'
+import { startServerProcess } from '../test-support/server-process.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-const good = saying('openai-compatible', readHello)
+const respond = respondWith('openai-compatible', helloResult)
 let provider: FakeProvider
 let environment: Record<string, string>
 beforeAll(async () => {
-  provider = await startFakeProvider(good)
+  provider = await startFakeProvider(respond)
   environment = {
     FIREBASE_PROJECT_ID: testProject,
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -28,43 +33,43 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const firstKey = async (where: { url: string | undefined; folder: string }) => {
-  const [key = ''] = await seedKeys(where, 1)
+const firstKey = async (location: { url: string | undefined; folder: string }) => {
+  const [key = ''] = await seedApiKeys(location, 1)
   return key
 }
 
-test.each(stores)('a graceful stop lets a running analysis end, on $store', async ({ open }) => {
+test.each(testDatabases)('a graceful stop waits for a running inference on $name', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
   const key = await firstKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
-  provider.asked.length = 0
-  provider.state.behave = async (asked, response) => {
+  provider.requests.length = 0
+  provider.state.handler = async (request, response) => {
     await sleep(600)
-    await good(asked, response)
+    await respond(request, response)
   }
-  const answer = analyze(server.url, key)
-  await expect.poll(() => provider.asked.length).toBe(1)
+  const response = analyze(server.url, key)
+  await expect.poll(() => provider.requests.length).toBe(1)
   const code = server.kill('SIGTERM')
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(await code).toBe(0)
   await store.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test.runIf(hasPostgres)(
-  'a stop cuts off what does not end, and gives it back before the program is gone',
+  'a stop closes hanging requests and refunds them before the process exits',
   async () => {
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
-    provider.asked.length = 0
-    provider.state.behave = () => undefined
-    const answer = analyze(server.url, key).catch(() => 'cut')
-    await expect.poll(() => provider.asked.length).toBe(1)
+    provider.requests.length = 0
+    provider.state.handler = () => undefined
+    const response = analyze(server.url, key).catch(() => 'disconnected')
+    await expect.poll(() => provider.requests.length).toBe(1)
     expect(await server.kill('SIGTERM')).toBe(0)
-    expect(await answer).toBe('cut')
+    expect(await response).toBe('disconnected')
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
     expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
       { trial_used: 0 },
@@ -76,28 +81,28 @@ test.runIf(hasPostgres)(
 )
 
 test.runIf(hasPostgres)(
-  'the same idempotency key at two processes: one call, one charge, equal answers; without the database 503',
+  'two processes share idempotency keys, and return 503 without the database',
   async () => {
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const env = { ...environment, DATABASE_URL: postgres.url }
     const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
-    provider.asked.length = 0
-    provider.state.behave = async (asked, response) => {
+    provider.requests.length = 0
+    provider.state.handler = async (request, response) => {
       await sleep(300)
-      await good(asked, response)
+      await respond(request, response)
     }
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        analyze(servers[place % 2]?.url ?? '', key, { 'Idempotency-Key': 'shared' }).then((answer) =>
-          answer.text(),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        analyze(servers[index % 2]?.url ?? '', key, { 'Idempotency-Key': 'shared' }).then((response) =>
+          response.text(),
         ),
       ),
     )
-    expect(new Set(answers).size).toBe(1)
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ text: 'HELLO' })
-    expect(provider.asked).toHaveLength(1)
-    expect(await trialOf(servers[0].url, key)).toMatchObject({ trial_used: 1 })
+    expect(new Set(responses).size).toBe(1)
+    expect(JSON.parse(responses[0] ?? '')).toMatchObject({ text: 'HELLO' })
+    expect(provider.requests).toHaveLength(1)
+    expect(await readTrial(servers[0].url, key)).toMatchObject({ trial_used: 1 })
     await postgres.stop()
     const health = await fetch(`${servers[0].url}/api/health`)
     expect([health.status, health.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -106,14 +111,14 @@ test.runIf(hasPostgres)(
   },
 )
 
-describe('the program', () => {
+describe('the server process', () => {
   let DATA_DIR: string
   beforeAll(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-program-'))
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-process-'))
   })
   afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
 
-  test('refuses a port and a folder that are in use, takes both over after kill -9, and ends with who started it', async () => {
+  test('rejects a port and a folder in use, reuses both after kill -9, and exits with its parent', async () => {
     const first = await startServerProcess({ ...environment, DATA_DIR })
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/)
     const { port } = new URL(first.url)
@@ -121,31 +126,31 @@ describe('the program', () => {
       startServerProcess({ ...environment, DATA_DIR: `${DATA_DIR}-other`, PORT: port }),
       startServerProcess({ ...environment, DATA_DIR }),
     ])
-    expect(await Promise.all([samePort.ended, sameFolder.ended])).toEqual([1, 1])
-    expect(samePort.said()).toBe(
-      `Port ${port} is taken by another program. Stop it, or start with PORT=${Number(port) + 1}.\n`,
+    expect(await Promise.all([samePort.exited, sameFolder.exited])).toEqual([1, 1])
+    expect(samePort.output()).toBe(
+      `Port ${port} is in use by another program. Stop it, or start with PORT=${Number(port) + 1}.\n`,
     )
-    expect(sameFolder.said()).toMatch(
+    expect(sameFolder.output()).toMatch(
       /^The data folder .* is in use by another process\. Stop it, or set DATA_DIR/,
     )
     await first.kill('SIGKILL')
     const next = await startServerProcess({ ...environment, DATA_DIR, PORT: port })
     expect(next.url).toBe(first.url)
-    next.abandon()
-    expect(await next.ended).toBe(0)
+    next.disconnectParent()
+    expect(await next.exited).toBe(0)
   })
 
-  test('does not start in production with the emulator’s unsigned tokens', async () => {
+  test('does not start in production with the auth emulator', async () => {
     const server = await startServerProcess({
       ...environment,
       NODE_ENV: 'production',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
   })
 
-  test('logs JSON in production, without a secret', async () => {
+  test('logs JSON without secrets in production', async () => {
     const env = { DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'debug', GOOGLE_API_KEY: 'very-secret' }
     const server = await startServerProcess({ ...environment, ...env })
     await fetch(`${server.url}/api/health?token=hidden`, {
@@ -153,14 +158,14 @@ describe('the program', () => {
     })
     await server.kill('SIGTERM')
     const lines = server
-      .said()
+      .output()
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('Ready: '))
-    const said = lines.map((line) => JSON.parse(line))
-    expect(said).toContainEqual(
+    const records = lines.map((line) => JSON.parse(line))
+    expect(records).toContainEqual(
       expect.objectContaining({ message: 'Request', path: '/api/health', status: 200 }),
     )
-    expect(server.said()).not.toMatch(/very-secret|hidden/)
+    expect(server.output()).not.toMatch(/very-secret|hidden/)
   })
 })

@@ -1,26 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
-describe.each(stores)('sessions on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('sessions on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    server = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
 
-  test('a revoked session may still read, but makes no key, deletes none and does not end the account', async () => {
-    const { token, orgId, keyId } = await house.moveIn('revoked')
-    const inTheFuture = String(Math.floor(Date.now() / 1000) + 60)
-    house.google.users.set('revoked', { localId: 'revoked', email: 'r@example.com', validSince: inTheFuture })
+  test('a revoked session can read, but not create or delete keys or delete the account', async () => {
+    const { token, orgId, keyId } = await server.createUser('revoked')
+    const oneMinuteAhead = String(Math.floor(Date.now() / 1000) + 60)
+    server.google.users.set('revoked', {
+      localId: 'revoked',
+      email: 'r@example.com',
+      validSince: oneMinuteAhead,
+    })
     const keys = `/api/v1/organizations/${orgId}/api-keys`
     const status = async (method: string, path: string, body?: unknown) =>
-      (await house.send(method, path, { token, body })).status
+      (await server.send(method, path, { token, body })).status
     expect(await status('GET', keys)).toBe(200)
     expect(await status('POST', keys, { name: 'stolen' })).toBe(401)
     expect(await status('DELETE', `${keys}/${keyId}`)).toBe(401)
@@ -28,45 +38,45 @@ describe.each(stores)('sessions on $store', ({ open }) => {
     expect(await status('GET', '/api/v1/users/me')).toBe(200)
   })
 
-  test('while the provider is away, what needs its word says 503; reading and API keys go on', async () => {
-    const { token, orgId, key } = await house.moveIn('calm')
-    house.google.state.isOut = true
-    const made = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
+  test('during an outage of the provider revocation checks return 503, while reading and API keys work', async () => {
+    const { token, orgId, key } = await server.createUser('outage')
+    server.google.state.isDown = true
+    const created = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {
       token,
       body: { name: 'k' },
     })
-    expect([made.status, made.headers.get('Retry-After'), made.headers.get('WWW-Authenticate')]).toEqual([
-      503,
-      '5',
-      null,
-    ])
-    expect(await made.json()).toMatchObject({ error: 'authentication_unavailable' })
-    expect((await house.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
+    expect([
+      created.status,
+      created.headers.get('Retry-After'),
+      created.headers.get('WWW-Authenticate'),
+    ]).toEqual([503, '5', null])
+    expect(await created.json()).toMatchObject({ error: 'authentication_unavailable' })
+    expect((await server.send('GET', '/api/v1/organizations', { token })).status).toBe(200)
     expect(
-      (await house.send('POST', readPath, { token: key, body: { image_data: tinyPicture } })).status,
+      (await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage } })).status,
     ).toBe(200)
-    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+    expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: null,
     })
-    house.google.state.isOut = false
+    server.google.state.isDown = false
   })
 
-  test('when a password was last chosen is told where the provider tells it', async () => {
-    const { token } = await house.moveIn('dated')
-    house.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
-    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+  test('returns when the password was last changed if the provider knows it', async () => {
+    const { token } = await server.createUser('dated')
+    server.google.users.set('dated', { localId: 'dated', email: 'd@example.com', validSince: '1700000000' })
+    expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       password_changed_at: '2023-11-14T22:13:20.000Z',
     })
   })
 
-  test('a real project has none of the demo’s doors', async () => {
+  test('a real project does not expose the emulator', async () => {
     for (const path of [
       '/emulator/v1/projects/vision-test/oobCodes',
       '/identitytoolkit.googleapis.com/v1/accounts:signUp',
       '/securetoken.googleapis.com/v1/token',
     ]) {
-      expect((await house.send('GET', path)).status).toBe(404)
-      expect((await house.send('POST', path, { body: {} })).status).toBe(404)
+      expect((await server.send('GET', path)).status).toBe(404)
+      expect((await server.send('POST', path, { body: {} })).status).toBe(404)
     }
   })
 })

@@ -1,41 +1,56 @@
 import type { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import type { AskedPicture } from '../engines/asked-picture.ts'
-import type { TextReader } from '../engines/text-reader.ts'
+import type { InputImage } from '#engines/image/input-image.ts'
+import type { TextReader } from '#engines/ocr/text-reader.ts'
 
-/** What agents do that answer alike: a kind has one form of answer and, in the client, one viewer. */
+/** Agents with the same result schema and, in the client, the same viewer. */
 export type AgentKind = {
-  /** As they are listed; one is active where an engine of this server can do its work. */
+  /** As they are listed; active if an engine of this server supports the kind. */
   agents: Agent[]
-  /** What a model is told to do. */
+  /** The instructions for a model. */
   task: string
-  /** Said in addition, by an agent's code. */
-  taskOf?: Record<string, string>
+  /** Additional instructions, by agent code. */
+  taskByAgent?: Record<string, string>
   /**
-   * What a model must answer. `.nullable()` and never `.optional()`: providers with strict schemas refuse a field that
-   * is not required. No minimum, maximum or format for the same reason.
+   * The result of a model. Use `.nullable()` instead of `.optional()`, and no minimum, maximum or format: providers with
+   * strict schemas reject them.
    */
-  answer: z.ZodObject
-  /** The field of the answer whose entries have a `box_2d` (`box-fields.ts`). */
-  boxesIn?: string
-  /** What can truly be done on this server without a model. Where that is nothing, nothing is invented. */
-  local?: LocalWork
+  resultSchema: z.ZodObject
+  /** The field whose entries have a `box_2d` (`result-fields.ts`). */
+  boxListField?: string
+  /** The analysis without a model, if there is one. */
+  local?: LocalAnalysis
 }
 
-export type LocalWork = {
-  /** As `metadata.model` tells it. */
+export type LocalAnalysis = {
+  /** Reported as `metadata.model`. */
   model: string
-  run(asked: AskedPicture, tools: { reader: TextReader }): Promise<Record<string, unknown>>
-  /** Where its form is not that of the models. */
-  answer?: z.ZodObject
+  run(input: AnalysisInput, tools: LocalTools): Promise<Record<string, unknown>>
+  /** If it differs from that of the models. */
+  resultSchema?: z.ZodObject
 }
 
-/** Agents of the catalogue that client and server share. */
+export type AnalysisInput = {
+  image: InputImage
+  /** Queued analyses are scheduled fairly between organizations. */
+  organizationId: string
+  /** The user's input, trimmed. */
+  parameter: string | undefined
+  /** Aborts when the client disconnects or the analysis times out. */
+  signal: AbortSignal
+}
+
+export type LocalTools = {
+  /** Reads the text of an image. The engine reads one image at a time; others are queued. */
+  readText(input: AnalysisInput): ReturnType<TextReader['read']>
+}
+
+/** Agents of the catalog that client and server share. */
 export function builtIn(...codes: string[]): Agent[] {
   return codes.map((code) => {
     const agent = sampleAgents.find((sample) => sample.code === code)
-    if (!agent) throw new Error(`The built-in catalogue has no agent ${code}.`)
+    if (!agent) throw new Error(`The built-in catalog has no agent ${code}.`)
     return agent
   })
 }

@@ -14,7 +14,7 @@ import { reverseVending } from './kinds/reverse-vending.ts'
 import { scene } from './kinds/scene.ts'
 import { text } from './kinds/text.ts'
 
-/** Every kind of agent. A new one is its own file and its name here. */
+/** The registry of agent kinds: one file each. */
 export const kinds = {
   text,
   'object-counter': objectCounter,
@@ -32,4 +32,4 @@ export const kinds = {
   bottle,
 } satisfies Record<string, AgentKind>
 
-export type Kind = keyof typeof kinds
+export type AgentKindName = keyof typeof kinds

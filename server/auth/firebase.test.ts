@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeGoogle, startFakeGoogle, testProject } from '../testing/fake-google.ts'
+import { type FakeGoogle, startFakeGoogle, testProject } from '../test-support/fake-google.ts'
 import { connectFirebase, type Firebase } from './firebase.ts'
 
 let google: FakeGoogle
@@ -22,12 +22,12 @@ const connect = () =>
     projectId: testProject,
     credential: google.credential,
     httpAgent: google.agent,
-    longestCheckMs: 500,
+    timeoutMs: 500,
   })
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('a real project’s tokens', () => {
-  test('a good one tells who it is', async () => {
+describe('ID tokens of a real project', () => {
+  test('returns the identity of a valid token', async () => {
     const identity = await firebase.verify(google.signIn('ada', { name: 'Ada' }), false)
     expect(identity).toMatchObject({ uid: 'ada', email: 'ada@example.com', name: 'Ada' })
   })
@@ -38,32 +38,32 @@ describe('a real project’s tokens', () => {
   const valid = { sub: 'ada', iss: `https://securetoken.google.com/${testProject}`, aud: testProject }
   test.each([
     ['expired', () => google.signIn('ada', { exp: now() - 10, iat: now() - 3700 })],
-    ['of another project', () => google.signIn('ada', { aud: 'other' })],
-    ['of another issuer', () => google.signIn('ada', { iss: 'https://evil.example/x' })],
+    ['for another project', () => google.signIn('ada', { aud: 'other' })],
+    ['from another issuer', () => google.signIn('ada', { iss: 'https://evil.example/x' })],
     ['without a subject', () => google.mint({ sub: '' })],
     ['with an unknown key id', () => google.mint({ sub: 'ada' }, { kid: 'nobody' })],
     ['without a key id', () => google.mint({ sub: 'ada' }, { kid: undefined })],
-    ['signed by somebody else', () => google.mint({ sub: 'ada' }, {}, foreignKey)],
+    ['signed with another key', () => google.mint({ sub: 'ada' }, {}, foreignKey)],
     [
-      'unsigned, as the emulator’s are',
+      'unsigned, like those of the emulator',
       () => unsigned({ ...valid, iat: now(), exp: now() + 100, auth_time: now() }),
     ],
-    ['with the signing method changed to HMAC', () => google.mint({ sub: 'ada' }, { alg: 'HS256' })],
-    ['no token at all', () => 'garbage'],
-    ['three dots', () => '...'],
-    ['a header that is no JSON', () => 'AAAA.BBBB.CCCC'],
-  ])('one that is %s is refused with 401', async (_, mint) => {
+    ['with the algorithm changed to HS256', () => google.mint({ sub: 'ada' }, { alg: 'HS256' })],
+    ['not a token', () => 'garbage'],
+    ['only dots', () => '...'],
+    ['with a malformed header', () => 'AAAA.BBBB.CCCC'],
+  ])('rejects a token with 401: %s', async (_, mint) => {
     await expect(firebase.verify(mint(), false)).rejects.toMatchObject({ status: 401, code: 'invalid_token' })
   })
 
-  test('a revoked session is refused where it is asked for, and not looked up elsewhere', async () => {
+  test('rejects a revoked session only if checkRevoked is set', async () => {
     const token = google.signIn('rita')
     google.users.set('rita', { localId: 'rita', email: 'r@example.com', validSince: String(now() + 5) })
     await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'rita' })
     await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a person deleted at the provider is refused where it is asked for', async () => {
+  test('rejects a user deleted at the provider if checkRevoked is set', async () => {
     const token = google.signIn('dora')
     await firebase.deleteUser('dora')
     expect(google.users.has('dora')).toBe(false)
@@ -72,37 +72,37 @@ describe('a real project’s tokens', () => {
   })
 })
 
-describe('when the provider cannot be asked', () => {
-  test('a good token is answered with 503, never 401: nobody is signed out by an outage', async () => {
+describe('while the provider cannot be reached', () => {
+  test('rejects a valid token with 503, since 401 would sign the user out', async () => {
     const token = google.signIn('ada')
     const other = connect()
-    google.state.isOut = true
+    google.state.isDown = true
     await expect(other.verify(token, false)).rejects.toMatchObject({
       status: 503,
       code: 'authentication_unavailable',
     })
-    google.state.isOut = false
+    google.state.isDown = false
     await expect(other.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
     await other.close()
   })
 
   test.each(['{"error":"backend"}', '<html>captive portal</html>'])(
-    'keys answered as %s are an outage too',
-    async (answer) => {
+    'treats %s in place of the keys as an outage',
+    async (response) => {
       const other = connect()
-      google.state.keyAnswer = answer
+      google.state.keyResponse = response
       await expect(other.verify(google.signIn('ada'), false)).rejects.toMatchObject({ status: 503 })
-      google.state.keyAnswer = undefined
+      google.state.keyResponse = undefined
       await other.close()
     },
   )
 
-  test('keys once known are used on while the key server is away; revocation cannot be asked then', async () => {
+  test('uses cached keys during an outage, but cannot check revocation', async () => {
     const token = google.signIn('ada')
     await firebase.verify(token, false)
-    google.state.isOut = true
+    google.state.isDown = true
     await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'ada' })
     await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 503 })
-    google.state.isOut = false
+    google.state.isDown = false
   })
 })

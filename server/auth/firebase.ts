@@ -11,76 +11,91 @@ import {
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
-import { Fault } from '../http/fault.ts'
-import type { Identity } from './identity.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** A user as the authentication provider knows it. Times are in seconds since 1970. */
+export type Identity = {
+  /** The provider's identifier. */
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** Empty until the user has set a name. */
+  name: string
+  /** When the user last signed in, not when the token was refreshed. */
+  authTime: number
+  expiresAt: number
+}
 
 export type Firebase = ReturnType<typeof connectFirebase>
 type Options = {
   projectId: string
-  /** Without one, a token is checked by its signature alone, and people are not looked up or deleted. */
+  /** Without one, only the signature of a token is verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
-  /** Outages of the provider show up as an answer after this. */
-  longestCheckMs?: number
+  timeoutMs?: number
 }
 
 let connections = 0
 
 /**
- * The authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment firebase-admin talks to the
- * emulator and accepts its unsigned tokens; `readConfiguration` refuses that in production.
+ * Connects to the authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the
+ * emulator and accepts its unsigned tokens; `readConfiguration` rejects that in production.
  */
-export function connectFirebase({ projectId, credential, httpAgent, longestCheckMs = 3000 }: Options) {
+export function connectFirebase({ projectId, credential, httpAgent, timeoutMs = 3000 }: Options) {
   const options: AppOptions = {
     projectId,
     ...(credential && { credential }),
     ...(httpAgent && { httpAgent }),
   }
-  // Each connection is an app of its own: several servers may live in one process, as they do in tests.
+  // A name per connection, since tests run several servers in one process.
   const app: App = initializeApp(options, `vision-${++connections}`)
   const auth = getAuth(app)
-  const canLookUp = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
+  const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
   return {
-    canLookUp,
+    canLookUpUsers,
     /**
-     * @param checkRevoked also ask the provider whether the person still exists and the session was not revoked;
-     *   costs a call, so it is for what cannot be undone.
-     * @throws Fault 401 for a token that is not good, 503 when the provider cannot be asked.
+     * Verifies an ID token.
+     *
+     * @param checkRevoked also ask the provider whether the user exists and the session was not revoked; one request.
+     * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
      */
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
-      inTime(auth.verifyIdToken(token, checkRevoked && canLookUp), longestCheckMs).then(asIdentity, refuse),
-    /** When the person last chose a password, as far as the provider tells; null when it cannot be asked. */
+      withTimeout(auth.verifyIdToken(token, checkRevoked && canLookUpUsers), timeoutMs).then(
+        toIdentity,
+        throwHttpError,
+      ),
+    /** Returns when the user last set a password (ISO 8601), or null if that is unknown. */
     passwordChangedAt: (uid: string): Promise<string | null> =>
-      canLookUp ? passwordChangedAt(auth, uid, longestCheckMs) : Promise.resolve(null),
-    /** Ends the provider's account. The data here is gone by then, so trouble is the caller's to log only. */
-    deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUp),
+      canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
+    /** Deletes the provider's account; a missing one is no error. */
+    deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
     close: () => deleteApp(app),
   }
 }
 
 /**
- * A service account as JSON text or as a file; `undefined` where none is configured.
+ * Reads the service account from JSON text or a file. Returns undefined if none is configured.
  *
- * @throws ConfigurationError naming the variable; what it holds is not repeated.
+ * @throws ConfigurationError that names the variable but never quotes its value.
  */
-export function credentialFrom(
+export function readCredential(
   serviceAccount: string | undefined,
   file: string | undefined,
 ): Credential | undefined {
   if (serviceAccount) {
     const isJson = serviceAccount.startsWith('{')
-    return certOf(
+    return toCredential(
       'FIREBASE_SERVICE_ACCOUNT',
-      isJson ? serviceAccount : read('FIREBASE_SERVICE_ACCOUNT', serviceAccount),
+      isJson ? serviceAccount : readText('FIREBASE_SERVICE_ACCOUNT', serviceAccount),
     )
   }
   if (!file) return undefined
-  // Other kinds of credentials than a service account's key are Google's library's to judge.
-  parse('GOOGLE_APPLICATION_CREDENTIALS', read('GOOGLE_APPLICATION_CREDENTIALS', file))
+  // Only checks that the file is JSON: Google's library accepts more kinds of credentials than service accounts.
+  parse('GOOGLE_APPLICATION_CREDENTIALS', readText('GOOGLE_APPLICATION_CREDENTIALS', file))
   return applicationDefault()
 }
 
-function certOf(variable: string, json: string): Credential {
+function toCredential(variable: string, json: string): Credential {
   const account = parse(variable, json)
   try {
     return cert(account)
@@ -91,7 +106,7 @@ function certOf(variable: string, json: string): Credential {
   }
 }
 
-function read(variable: string, file: string): string {
+function readText(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -101,7 +116,7 @@ function read(variable: string, file: string): string {
   }
 }
 
-/** What the parser complains about is not repeated: it may quote the key. */
+/** Drops the parser's message, which may quote the key. */
 function parse(variable: string, json: string): object {
   try {
     return JSON.parse(json)
@@ -110,26 +125,29 @@ function parse(variable: string, json: string): object {
   }
 }
 
-/** firebase-admin tries again for longer than anybody waits for a page. */
-async function inTime<T>(answer: Promise<T>, longestMs: number): Promise<T> {
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error('The provider did not answer in time')), longestMs)
-  return await Promise.race([answer, over.promise]).finally(() => clearTimeout(timer))
+/** Rejects after `timeoutMs`: firebase-admin retries for longer than a page waits. */
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => timeout.reject(new Error('The authentication provider timed out')),
+    timeoutMs,
+  )
+  return await Promise.race([promise, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-function asIdentity(token: DecodedIdToken): Identity {
+function toIdentity(token: DecodedIdToken): Identity {
   return {
     uid: token.uid,
-    email: printable(token.email),
+    email: toPrintable(token.email),
     emailVerified: token.email_verified === true,
-    name: printable(token.name),
+    name: toPrintable(token.name),
     authTime: token.auth_time,
     expiresAt: token.exp,
   }
 }
 
-/** People choose these texts themselves; a null byte in one would make the database refuse the row. */
-function printable(text: unknown): string {
+/** Removes control characters from texts that users choose; PostgreSQL rejects null bytes. */
+function toPrintable(text: unknown): string {
   return typeof text === 'string'
     ? text
         .replaceAll(/\p{Cc}/gu, ' ')
@@ -138,25 +156,25 @@ function printable(text: unknown): string {
     : ''
 }
 
-const badTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disabled', 'user-not-found'].map(
+const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disabled', 'user-not-found'].map(
   (code) => `auth/${code}`,
 )
 
 /**
- * firebase-admin gives the same code to a bad token and to keys it could not fetch; only its sentences about the
- * token speak of the token. Whatever is not surely the token's fault must not sign anybody out.
+ * Tells invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
+ * so the message decides; any doubt is 503, since 401 signs the user out.
  */
-function refuse(error: unknown): never {
+function throwHttpError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
-  const isBadToken =
-    badTokenCodes.includes(code ?? '') ||
+  const isInvalidToken =
+    invalidTokenCodes.includes(code ?? '') ||
     (code === 'auth/argument-error' && /ID token|verifyIdToken\(\)/.test(message ?? ''))
-  if (isBadToken)
-    throw new Fault(401, 'invalid_token', 'Your session is not valid any more. Please sign in again.')
-  throw new Fault(
+  if (isInvalidToken)
+    throw new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
+  throw new HttpError(
     503,
     'authentication_unavailable',
-    'Sign-in cannot be checked at the moment. Please try again.',
+    'Your sign-in cannot be verified at the moment. Please try again.',
     {
       headers: { 'Retry-After': '5' },
       cause: error,
@@ -164,9 +182,9 @@ function refuse(error: unknown): never {
   )
 }
 
-async function passwordChangedAt(auth: Auth, uid: string, longestMs: number): Promise<string | null> {
-  const record = await inTime(auth.getUser(uid), longestMs).catch(() => undefined)
-  // The provider moves this moment when a password is set; nothing else of ours does.
+async function passwordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
+  const record = await withTimeout(auth.getUser(uid), timeoutMs).catch(() => undefined)
+  // Firebase also sets this time when sessions are revoked, which this server never does.
   return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
 }
 

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /**
- * Makes the data folder where it is missing, for this user alone, and makes sure that it can be written to.
+ * Creates the data folder if it is missing, readable by this user only, and checks that it is writable.
  *
- * @throws ConfigurationError when it cannot be made or used.
+ * @throws ConfigurationError if it cannot be created or written to.
  */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
-    await make(folder)
+    await makeFolder(folder)
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, '')
@@ -25,21 +25,21 @@ export async function ensureDataFolder(folder: string): Promise<void> {
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write to',
   EPERM: 'this user may not write to',
-  EROFS: 'is on a disk that can only be read',
+  EROFS: 'is on a read-only file system',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
-  ENOSPC: 'is on a disk that is full',
+  ENOSPC: 'is on a full disk',
 }
 
-/** Step by step: Node's own recursive form never ends where a folder cannot be made and says it is missing, as in /proc. */
-async function make(folder: string): Promise<void> {
-  const tryOnce = () =>
+/** Like a recursive `mkdir`, which never returns for a folder such as /proc/x that cannot be created. */
+async function makeFolder(folder: string): Promise<void> {
+  const makeOne = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
-  await tryOnce().catch(async (error: NodeJS.ErrnoException) => {
+  await makeOne().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
-    await make(dirname(folder))
-    await tryOnce()
+    await makeFolder(dirname(folder))
+    await makeOne()
   })
 }

@@ -6,74 +6,75 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /**
- * One process per data folder: two PGlite instances on one folder lose data silently. The lock is a socket, so that
- * it dies with its process, also at `kill -9`, and no stale lock has to be judged by its age.
+ * Locks a folder for this process: two PGlite instances on one folder lose data silently. The lock is a listening
+ * socket, which the system closes with the process, also after `kill -9`, so no lock can be stale.
  *
- * @throws ConfigurationError with a sentence for the operator when the folder is in use.
+ * @throws ConfigurationError if another process has locked the folder.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = createHash('sha256')
     .update(await realpath(folder))
     .digest('hex')
     .slice(0, 24)
-  const held: Server[] = []
-  for (const address of addressesFor(folder, name)) {
-    const server = await hold(address)
+  const locks: Server[] = []
+  for (const address of lockAddresses(folder, name)) {
+    const server = await acquire(address)
     if (!server) {
-      await Promise.all(held.map(close))
+      await Promise.all(locks.map(close))
       throw new ConfigurationError(
         `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
       )
     }
-    held.push(server)
+    locks.push(server)
   }
-  return { release: async () => void (await Promise.all(held.map(close))) }
+  return { release: async () => void (await Promise.all(locks.map(close))) }
 }
 
 /**
- * On Linux first a name that has no file: it is given to one process of this machine and nothing of it can be stale.
- * A socket in the folder is seen from other containers too, but a stale one has to be removed, and two processes that
- * do so in the same moment would both succeed.
+ * Returns the sockets to listen on. Linux first uses an abstract socket: exactly one process per machine gets it, and it
+ * leaves no file. A socket file in the folder also excludes other containers; but a stale one must be removed, and two
+ * processes that do so at the same moment would both succeed.
  */
-function addressesFor(folder: string, name: string): string[] {
+function lockAddresses(folder: string, name: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
-  const beside = join(resolve(folder), '.lock')
-  // A socket's path may have about 100 characters, which a deep folder exceeds.
-  const file = beside.length < 100 ? beside : join(tmpdir(), `vision-${name}.lock`)
+  const inFolder = join(resolve(folder), '.lock')
+  // The path of a socket is limited to about 100 characters.
+  const file = inFolder.length < 100 ? inFolder : join(tmpdir(), `vision-${name}.lock`)
   return process.platform === 'linux' ? [`\0vision-${name}`, file] : [file]
 }
 
-async function hold(address: string): Promise<Server | undefined> {
+/** Listens on the address and removes a stale socket file; undefined if another process listens there. */
+async function acquire(address: string): Promise<Server | undefined> {
   const isFile = address.startsWith('/')
   for (let attempt = 0; attempt < 3; attempt++) {
-    const server = await listenOn(address)
-    if (server || !isFile || (await answers(address))) return server
+    const server = await listen(address)
+    if (server || !isFile || (await canConnect(address))) return server
     await rm(address, { force: true })
   }
   return undefined
 }
 
 function close(server: Server): Promise<void> {
-  return new Promise((done) => server.close(() => done()))
+  return new Promise((resolve) => server.close(() => resolve()))
 }
 
-function listenOn(address: string): Promise<Server | undefined> {
-  return new Promise((done, fail) => {
-    const server = createServer((caller) => caller.end())
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end())
     server.unref()
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(undefined) : fail(error),
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
-    server.listen(address, () => done(server))
+    server.listen(address, () => resolve(server))
   })
 }
 
-function answers(address: string): Promise<boolean> {
-  return new Promise((done) => {
-    const caller = connect(address, () => {
-      caller.destroy()
-      done(true)
+function canConnect(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy()
+      resolve(true)
     })
-    caller.once('error', () => done(false))
+    socket.once('error', () => resolve(false))
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasPostgres, startTestPostgres } from '../testing/test-postgres.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
 
 test.runIf(hasPostgres)(
-  'of two transactions that wait for each other one is undone and done again; a statement that hangs is ended',
+  'retries one of two deadlocked transactions, and connections have a statement timeout',
   async () => {
     const postgres = await startTestPostgres()
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })

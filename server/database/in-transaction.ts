@@ -1,13 +1,13 @@
 import type { Database } from './tables.ts'
 
-/** Two transactions stood in each other's way, and PostgreSQL has undone this one: nothing of it has happened. */
-const undone = new Set(['40P01', '40001'])
+/** Deadlock and serialization failure: PostgreSQL has rolled the transaction back. */
+const rollbackCodes = new Set(['40P01', '40001'])
 
-/** All of `work` or nothing. Once more where PostgreSQL has undone it in favour of another transaction. */
+/** Runs `work` in a transaction. Retries once after a deadlock or serialization failure. */
 export async function inTransaction<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const run = () => database.transaction().execute(work)
   return await run().catch((error: { code?: string }) => {
-    if (undone.has(error.code ?? '')) return run()
+    if (rollbackCodes.has(error.code ?? '')) return run()
     throw error
   })
 }

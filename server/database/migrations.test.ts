@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
-test('of the keys of an older installation only demo keys that nobody was told wait to be revealed', async () => {
+test('after migration only demo keys that were never shown are unrevealed', async () => {
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   await migrator.migrateTo('0002-spent-trials-by-address-and-answers-for-repeats-alone')
@@ -32,11 +32,11 @@ test('of the keys of an older installation only demo keys that nobody was told w
   }
   const { error } = await migrator.migrateToLatest()
   expect(error).toBeUndefined()
-  const waiting = await database
+  const unrevealed = await database
     .selectFrom('api_keys')
     .select('name')
     .where('revealed_at', 'is', null)
     .execute()
-  expect(waiting).toEqual([{ name: 'demo key of nora@example.com' }])
+  expect(unrevealed).toEqual([{ name: 'demo key of nora@example.com' }])
   await database.destroy()
 })

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './tables.ts'
 
-/** Plain SQL that PostgreSQL 15 and PGlite both know. A released migration is never edited; add another. */
+/** SQL for PostgreSQL 15 and PGlite. Never edit a released migration; add another. */
 const statements: Record<string, string[]> = {
   '0001-accounts-keys-and-inferences': [
     `create table users (
@@ -54,7 +55,7 @@ const statements: Record<string, string[]> = {
   ],
   '0002-spent-trials-by-address-and-answers-for-repeats-alone': [
     `create table secrets (name text primary key, value text not null)`,
-    // 244 random bits; gen_random_bytes would need an extension.
+    // 244 random bits; gen_random_bytes needs an extension.
     `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
     'alter table tombstones add column email_digest text',
     'create index tombstones_by_email on tombstones (email_digest) where email_digest is not null',
@@ -66,7 +67,7 @@ const statements: Record<string, string[]> = {
   ],
   '0003-demo-keys-told-once': [
     'alter table api_keys add column revealed_at timestamptz',
-    // Nobody was ever told the secret of a demo key, except the demo account's, at its first start.
+    // So far only the demo account's key was ever shown, at its first start.
     `update api_keys set revealed_at = created_at
        where not is_demo or organization_id in (
          select organization_id from memberships join users on users.id = user_id
@@ -84,3 +85,10 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
     },
   ]),
 )
+
+/** Applies the missing migrations. Concurrent calls from other processes wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The database migration failed')
+}

@@ -3,20 +3,24 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
-type Where = { url: string | undefined; folder: string }
-
 /**
- * PostgreSQL where a URL is given, else PGlite in a folder of its own, locked to this process. Brings the tables
- * up to date. `memory://` as folder gives a database that ends with the process.
+ * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and applies the migrations. The
+ * folder `memory://` creates a temporary database.
  *
- * @throws ConfigurationError with a sentence for the operator.
+ * @throws ConfigurationError if the database or the folder cannot be used.
  */
-export async function openDatabase(where: Where): Promise<OpenDatabase> {
-  return where.url ? await openPostgres(where.url) : await openEmbedded(where.folder)
+export async function openDatabase({
+  url,
+  folder,
+}: {
+  url: string | undefined
+  folder: string
+}): Promise<OpenDatabase> {
+  return url ? await openPostgres(url) : await openEmbedded(folder)
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -26,10 +30,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     const dataDir = inMemory ? folder : join(folder, 'postgres')
-    // The default buffers cost 160 MB of memory that an embedded database does not need.
+    // The default takes 160 MB of memory, which an embedded database does not need.
     const settings = { dataDir, postgresqlconf: ['shared_buffers=8MB'] }
     const pglite = await PGlite.create(settings).catch((error: unknown) => {
-      throw damaged(dataDir, error)
+      throw cannotOpen(dataDir, error)
     })
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     await migrate(database)
@@ -37,16 +41,16 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       await database.destroy()
       await lock?.release()
     }
-    return { database, isAlone: true, close }
+    return { database, isExclusive: true, close }
   } catch (error) {
     await lock?.release()
     throw error
   }
 }
 
-function damaged(dataDir: string, error: unknown): ConfigurationError {
+function cannotOpen(dataDir: string, error: unknown): ConfigurationError {
   const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
   return new ConfigurationError(
-    `The database in ${dataDir} cannot be opened (${reason}). Put back a copy of it, or set DATA_DIR to another folder.`,
+    `The database in ${dataDir} cannot be opened (${reason}). Restore a backup, or set DATA_DIR to another folder.`,
   )
 }

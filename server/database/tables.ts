@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 
-/** What the platform keeps. Pictures are never among it. */
+/** The database schema. Images are never stored. */
 export type Tables = {
   users: {
     id: Generated<string>
@@ -9,21 +9,21 @@ export type Tables = {
     email: string
     created_at: Generated<Date>
   }
-  /** Deleted accounts: tokens from before the deletion stay refused, and the spent trial stays spent. */
+  /** Deleted accounts: tokens issued before the deletion stay invalid, and the trial is not granted again. */
   tombstones: {
     provider_user_id: string
     deleted_at: Date
     trial_used: number
-    /** Of the address, keyed: enough to know it again, not to read it. Null where the provider told none. */
+    /** HMAC of the verified email address, or null. */
     email_digest: string | null
   }
-  /** Made once per installation. `addresses`: the key of the digests above. */
+  /** Created once per installation. `addresses` is the key of `email_digest`. */
   secrets: { name: string; value: string }
   organizations: {
     id: Generated<string>
     name: string
     trial_used: Generated<number>
-    /** Null: the server's TRIAL_TOTAL holds. */
+    /** Null: TRIAL_TOTAL applies. */
     trial_total: number | null
     created_at: Generated<Date>
   }
@@ -32,12 +32,12 @@ export type Tables = {
     id: Generated<string>
     organization_id: string
     name: string
-    /** SHA-256 of the secret, hex. The secret itself is told once and forgotten. */
+    /** SHA-256 of the secret, hex. The secret is shown once and not stored. */
     digest: string
     preview: string
     is_demo: Generated<boolean>
     created_at: Generated<Date>
-    /** Null: nobody was told the secret. The first list makes it anew and tells it. */
+    /** Null: the secret was never shown. The first list request replaces the secret and shows it. */
     revealed_at: Date | null
   }
   inferences: {
@@ -45,13 +45,13 @@ export type Tables = {
     organization_id: string
     agent_code: string
     idempotency_key: string | null
-    /** SHA-256 of what was asked, hex, where there is a key: the same one with another body is refused. */
+    /** SHA-256 of the request, hex, if it has an idempotency key: the same key with another body is rejected. */
     request_digest: string | null
     status: 'running' | 'answered' | 'failed'
-    /** The answer exactly as it was sent, where there is a key, so that a repeat gets the same bytes. */
+    /** The response exactly as sent, if the request has an idempotency key: a retry receives the same bytes. */
     answer: string | null
     created_at: Generated<Date>
-    /** A row still running after this moment belongs to a process that died: it is refunded. */
+    /** A row still running after this time belongs to a process that died: it is refunded. */
     settle_by: Date
   }
 }
@@ -60,7 +60,7 @@ export type Database = Kysely<Tables>
 
 export type OpenDatabase = {
   database: Database
-  /** True where this process is the only one that can be using the data: running rows of a former life are dead. */
-  isAlone: boolean
+  /** Whether only this process can use the data; then rows that are running at the start were interrupted. */
+  isExclusive: boolean
   close(): Promise<void>
 }

@@ -2,43 +2,43 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 import { lockFolder } from '../database/folder-lock.ts'
-import type { Log } from '../log.ts'
-import { demoProject, startEmulatorProcess } from './emulator-process.ts'
-import { openKeptAccounts } from './kept-accounts.ts'
-import { restoreSessions } from './restore-sessions.ts'
+import type { Logger } from '../log.ts'
+import { openAccountSnapshots, restoreSessions } from './account-snapshots.ts'
+import { demoProjectId, startEmulatorProcess } from './emulator-process.ts'
 
 export type AuthEmulator = {
   /** host:port */
   host: string
-  /** Resolves when the accounts as they are now outlive this process. Never fails: trouble is logged. */
+  /** Resolves when the current accounts are on disk. Never rejects: errors are logged. */
   save(): Promise<void>
   stop(): Promise<void>
 }
 
-const saveEveryMs = 30_000
+const saveIntervalMs = 30_000
 
-/** The demo's authentication provider: the Firebase Auth emulator, with accounts that survive. */
+/** Starts the Firebase Auth emulator, the demo's authentication provider, with accounts that survive restarts. */
 export async function startAuthEmulator(options: {
   folder: string
-  log: Log
-  onGone(): void
+  log: Logger
+  onExit(): void
 }): Promise<AuthEmulator> {
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  // Two emulators that save into one folder would each throw away the other's accounts.
-  const lock = await lockFolder(options.folder)
-  const kept = await openKeptAccounts(join(options.folder, 'accounts'))
-  const emulator = await startEmulatorProcess(join(options.folder, 'emulator'), kept.importFrom)
+  const { folder, log, onExit } = options
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Two emulators that save to one folder would overwrite each other's accounts.
+  const lock = await lockFolder(folder)
+  const snapshots = await openAccountSnapshots(join(folder, 'accounts'))
+  const emulator = await startEmulatorProcess(join(folder, 'emulator'), snapshots.latest)
   let isStopping = false
-  void emulator.gone.then(() => isStopping || options.onGone())
+  void emulator.exited.then(() => isStopping || onExit())
   const save = () =>
-    kept
+    snapshots
       .save(emulator.hub)
-      .catch((error: Error) => options.log.warn('Demo accounts not saved', { reason: error.message }))
-  const timer = setInterval(save, saveEveryMs).unref()
-  await behaveLikeAProject(emulator.host)
-  if (kept.importFrom) {
-    await restoreSessions(emulator.host, kept.importFrom).catch((error: Error) =>
-      options.log.warn('Earlier demo sessions are void', { reason: error.message }),
+      .catch((error: Error) => log.warn({ reason: error.message }, 'Demo accounts not saved'))
+  const timer = setInterval(save, saveIntervalMs).unref()
+  await enableEmailPrivacy(emulator.host)
+  if (snapshots.latest) {
+    await restoreSessions(emulator.host, snapshots.latest).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'Earlier demo sessions not restored'),
     )
   }
   return {
@@ -54,24 +54,24 @@ export async function startAuthEmulator(options: {
   }
 }
 
-/** Somebody else's emulator, such as the one that tests share: used, never stopped or saved by us. */
-export async function joinForeignEmulator(host: string): Promise<AuthEmulator> {
-  await behaveLikeAProject(host).catch((error: Error) => {
+/** Uses an emulator that runs already, such as one shared by tests. It is neither stopped nor saved. */
+export async function connectExternalEmulator(host: string): Promise<AuthEmulator> {
+  await enableEmailPrivacy(host).catch((error: Error) => {
     throw new ConfigurationError(
-      `FIREBASE_AUTH_EMULATOR_HOST: no emulator of Firebase Auth answers at ${host} (${error.message}).`,
+      `FIREBASE_AUTH_EMULATOR_HOST: no Firebase Auth emulator responds at ${host} (${error.message}).`,
     )
   })
   return { host, save: async () => undefined, stop: async () => undefined }
 }
 
-/** Projects made since 2023 do not tell whether an address has an account; the emulator must be asked not to. */
-async function behaveLikeAProject(host: string): Promise<void> {
-  const answer = await fetch(`http://${host}/emulator/v1/projects/${demoProject}/config`, {
+/** Hides whether an email address has an account, as Firebase projects created since 2023 do. */
+async function enableEmailPrivacy(host: string): Promise<void> {
+  const response = await fetch(`http://${host}/emulator/v1/projects/${demoProjectId}/config`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok)
-    throw new Error(`The Firebase Auth emulator at ${host} refused its configuration (${answer.status})`)
+  if (!response.ok)
+    throw new Error(`The Firebase Auth emulator at ${host} rejected its configuration (${response.status})`)
 }

@@ -1,18 +1,20 @@
 import { initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import type { Database } from '../database/tables.ts'
-import { accountOf } from '../organizations/accounts.ts'
-import { demoProject } from './emulator-process.ts'
+import { findOrCreateAccount } from '../organizations/accounts.ts'
+import { demoProjectId } from './emulator-process.ts'
 
 export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 
 /**
- * Makes the demo account if there is none, with its organization and demo key. Safe when two processes do it at once.
+ * Creates the demo account with its organization and API key unless it exists. Safe to call from two processes at once.
  *
- * @returns the demo key's secret when this call made it, to be shown this once
+ * @returns the secret of the demo key if this call created it.
  */
 export async function ensureDemoAccount(database: Database): Promise<string | undefined> {
-  const auth = getAuth(initializeApp({ projectId: demoProject }, `demo-account-${process.pid}-${Date.now()}`))
+  const auth = getAuth(
+    initializeApp({ projectId: demoProjectId }, `demo-account-${process.pid}-${Date.now()}`),
+  )
   const find = () => auth.getUserByEmail(demoLogin.email)
   const user = await find().catch(() =>
     auth.createUser({ ...demoLogin, displayName: 'Demo User', emailVerified: true }).catch(find),
@@ -27,7 +29,7 @@ export async function ensureDemoAccount(database: Database): Promise<string | un
     expiresAt: now,
   }
   let demoKey: string | undefined
-  await accountOf(database, identity, (secret) => {
+  await findOrCreateAccount(database, identity, (secret) => {
     demoKey = secret
   })
   return demoKey

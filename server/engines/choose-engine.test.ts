@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
-import { createCatalogue } from '../agents/catalogue.ts'
-import type { Kind } from '../agents/kinds.ts'
+import { createCatalog } from '../agents/catalog.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
-import { Fault } from '../http/fault.ts'
+import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { createEngines } from './create-engines.ts'
 import type { Engine } from './engine.ts'
@@ -13,9 +13,9 @@ import type { Engine } from './engine.ts'
 const opened: Engine[] = []
 afterAll(() => Promise.all(opened.map((engine) => engine.close())))
 
-/** The real engines of a server that is configured so; nothing is asked of a provider here. */
-async function enginesOf(set: Record<string, string> = {}): Promise<Engine[]> {
-  const engines = await createEngines(readConfiguration(set))
+/** The engines of a server with these environment variables. No request is sent to a provider. */
+async function enginesOf(env: Record<string, string> = {}): Promise<Engine[]> {
+  const engines = await createEngines(readConfiguration(env))
   opened.push(...engines)
   return engines
 }
@@ -28,71 +28,84 @@ const all = { GOOGLE_API_KEY: 'k', OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', 
 const variantOf = (model: string): AgentVariant => ({ id: 'v', name: 'V', model })
 
 type Case = {
-  set: Record<string, string>
-  asked: { provider?: string; model?: string }
-  kind: Kind
+  env: Record<string, string>
+  request: { provider?: string; model?: string }
+  kind: AgentKindName
   variant?: string
 }
 
-async function choose({ set, asked, kind, variant }: Case): Promise<string> {
-  const wish = { ...asked, kind, variant: variant ? variantOf(variant) : undefined }
-  const { engine, model } = chooseEngine(await enginesOf(set), wish)
+async function choose({ env, request, kind, variant }: Case): Promise<string> {
+  const full = { ...request, kind, variant: variant ? variantOf(variant) : undefined }
+  const { engine, model } = chooseEngine(await enginesOf(env), full)
   expect(engine.models).toContain(model)
   return `${engine.id}/${model}`
 }
 
-describe('the request decides, then the variant, then the order of the configuration', () => {
+describe('the request takes precedence over the variant and the order of the configuration', () => {
   test.each<[string, Case, string]>([
     [
       'provider and model of the request',
-      { set: all, asked: { provider: 'openai', model: 'gpt-4o' }, kind: 'scene', variant: 'gemini-1.5-pro' },
+      {
+        env: all,
+        request: { provider: 'openai', model: 'gpt-4o' },
+        kind: 'scene',
+        variant: 'gemini-1.5-pro',
+      },
       'openai/gpt-4o',
     ],
     [
-      'a model alone finds its provider',
-      { set: all, asked: { model: 'claude-3-haiku-20240307' }, kind: 'scene' },
+      'a model without its provider',
+      { env: all, request: { model: 'claude-3-haiku-20240307' }, kind: 'scene' },
       'anthropic/claude-3-haiku-20240307',
     ],
     [
-      'a model by the name it answers with',
-      { set: all, asked: { model: 'claude-haiku-4-5' }, kind: 'scene' },
+      'a model by the name it resolves to',
+      { env: all, request: { model: 'claude-haiku-4-5' }, kind: 'scene' },
       'anthropic/claude-3-haiku-20240307',
     ],
     [
-      'a provider alone takes the variant’s model if it has it',
-      { set: all, asked: { provider: 'google' }, kind: 'scene', variant: 'gemini-1.5-pro' },
+      'a provider that has the variant’s model',
+      { env: all, request: { provider: 'google' }, kind: 'scene', variant: 'gemini-1.5-pro' },
       'google/gemini-1.5-pro',
     ],
     [
-      'and never the model of another provider',
-      { set: all, asked: { provider: 'openai-compatible' }, kind: 'scene', variant: 'gemini-1.5-pro' },
+      'a provider that does not have the variant’s model',
+      { env: all, request: { provider: 'openai-compatible' }, kind: 'scene', variant: 'gemini-1.5-pro' },
       'openai-compatible/llava',
     ],
     [
-      'the built-in engine when it is named, though others are preferred',
-      { set: all, asked: { provider: 'local' }, kind: 'text', variant: 'gpt-4o' },
+      'the local engine by name, though others are preferred',
+      { env: all, request: { provider: 'local' }, kind: 'text', variant: 'gpt-4o' },
       'local/built-in',
     ],
     [
-      'the built-in engine by what does the work',
-      { set: all, asked: { model: 'tesseract-5' }, kind: 'text' },
+      'the local engine by its model',
+      { env: all, request: { model: 'tesseract-5' }, kind: 'text' },
       'local/built-in',
     ],
     [
-      'the variant’s model',
-      { set: all, asked: {}, kind: 'text', variant: 'claude-3-opus-20240229' },
+      'no request: the variant’s model',
+      { env: all, request: {}, kind: 'text', variant: 'claude-3-opus-20240229' },
       'anthropic/claude-3-opus-20240229',
     ],
     [
-      'a variant whose provider is not configured is done by the first',
-      { set: own, asked: {}, kind: 'text', variant: 'gpt-4o' },
+      'a variant whose provider is not configured: the first provider',
+      { env: own, request: {}, kind: 'text', variant: 'gpt-4o' },
       'openai-compatible/llava',
     ],
-    ['nothing said: the first', { set: all, asked: {}, kind: 'counter' }, 'google/gemini-1.5-flash'],
-    ['no provider at all', { set: {}, asked: {}, kind: 'counter', variant: 'gpt-4o' }, 'local/built-in'],
     [
-      'a known provider without a key gives way to the built-in engine',
-      { set: {}, asked: { provider: 'google', model: 'gemini-1.5-flash' }, kind: 'text' },
+      'no request and no variant: the first',
+      { env: all, request: {}, kind: 'counter' },
+      'google/gemini-1.5-flash',
+    ],
+    [
+      'no configured provider',
+      { env: {}, request: {}, kind: 'counter', variant: 'gpt-4o' },
+      'local/built-in',
+    ],
+    [
+      'a known provider without a key: the local engine',
+      { env: {}, request: { provider: 'google', model: 'gemini-1.5-flash' }, kind: 'text' },
       'local/built-in',
     ],
   ])('%s', async (_, given, expected) => {
@@ -100,47 +113,47 @@ describe('the request decides, then the variant, then the order of the configura
   })
 })
 
-describe('a picture never goes to somebody else than was asked for', () => {
+describe('an image is never sent to another provider than requested', () => {
   test.each<[string, Case, number, string]>([
     [
-      'the built-in engine, named for what it cannot do, beside a cloud provider that could',
-      { set: all, asked: { provider: 'local' }, kind: 'scene', variant: 'gemini-1.5-flash' },
+      'the local engine, for an unsupported kind',
+      { env: all, request: { provider: 'local' }, kind: 'scene', variant: 'gemini-1.5-flash' },
       503,
       'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
     ],
     [
-      'its model, named without its provider',
-      { set: all, asked: { model: 'built-in' }, kind: 'scene' },
+      'the model of the local engine, for an unsupported kind',
+      { env: all, request: { model: 'built-in' }, kind: 'scene' },
       503,
       'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
     ],
     [
-      'a company without a key, beside another company with one',
-      { set: { OPENAI_API_KEY: 'k' }, asked: { provider: 'google' }, kind: 'scene' },
+      'a provider without a key, when another has one',
+      { env: { OPENAI_API_KEY: 'k' }, request: { provider: 'google' }, kind: 'scene' },
       503,
-      'This server has no key for the provider that was asked for, and the picture is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
+      'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
     ],
     [
-      'a company’s model, beside another company with a key',
-      { set: { GOOGLE_API_KEY: 'k' }, asked: { model: 'gpt-4o' }, kind: 'scene' },
+      'the model of a provider without a key, when another has one',
+      { env: { GOOGLE_API_KEY: 'k' }, request: { model: 'gpt-4o' }, kind: 'scene' },
       503,
-      'This server has no key for the provider that was asked for, and the picture is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
+      'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
     ],
     [
-      'work that nobody here can do',
-      { set: {}, asked: { provider: 'google' }, kind: 'scene' },
+      'a kind that no engine supports',
+      { env: {}, request: { provider: 'google' }, kind: 'scene' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
     ],
     [
-      'the model of one provider asked of another',
-      { set: all, asked: { provider: 'google', model: 'gpt-4o' }, kind: 'scene' },
+      'the model of another provider',
+      { env: all, request: { provider: 'google', model: 'gpt-4o' }, kind: 'scene' },
       422,
       'This model is not one of the provider’s in GET /api/v1/providers.',
     ],
     [
       'an unknown provider',
-      { set: all, asked: { provider: 'acme' }, kind: 'scene' },
+      { env: all, request: { provider: 'acme' }, kind: 'scene' },
       422,
       'This provider is not one of GET /api/v1/providers.',
     ],
@@ -148,7 +161,7 @@ describe('a picture never goes to somebody else than was asked for', () => {
     await expect(choose(given)).rejects.toMatchObject({ status, message })
   })
 
-  test('whatever is asked of whichever server, the model that is used is the engine’s own', async () => {
+  test('chooses a model of the engine for every request and configuration', async () => {
     const servers = await Promise.all([{}, own, all, { OPENAI_API_KEY: 'k' }].map(enginesOf))
     const providers = [undefined, 'google', 'openai', 'anthropic', 'openai-compatible', 'local']
     const models = [
@@ -159,51 +172,53 @@ describe('a picture never goes to somebody else than was asked for', () => {
       'built-in',
       'tesseract-5',
     ]
-    const wish = fc.record({
+    const request = fc.record({
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),
       variant: fc.constantFrom(...models).map(variantOf),
-      kind: fc.constantFrom<Kind>('text', 'counter', 'scene'),
+      kind: fc.constantFrom<AgentKindName>('text', 'counter', 'scene'),
     })
     fc.assert(
-      fc.property(fc.constantFrom(...servers), wish, (engines, asked) => {
-        const chosen = chosenOrRefused(engines, asked)
+      fc.property(fc.constantFrom(...servers), request, (engines, requested) => {
+        const chosen = chooseOrReject(engines, requested)
         if (!chosen) return
         expect(chosen.engine.models).toContain(chosen.model)
-        expect(chosen.engine.serves(asked.kind)).toBe(true)
-        const isConfigured = engines.some(({ id }) => id === asked.provider)
-        if (isConfigured) expect(chosen.engine.id).toBe(asked.provider)
-        else if (asked.provider) expect(chosen.engine.isLocal).toBe(true)
+        expect(chosen.engine.supports(requested.kind)).toBe(true)
+        const isConfigured = engines.some(({ id }) => id === requested.provider)
+        if (isConfigured) expect(chosen.engine.id).toBe(requested.provider)
+        else if (requested.provider) expect(chosen.engine.isLocal).toBe(true)
       }),
       { numRuns: 2000 },
     )
   })
 })
 
-function chosenOrRefused(...[engines, wish]: Parameters<typeof chooseEngine>) {
+function chooseOrReject(...[engines, request]: Parameters<typeof chooseEngine>) {
   try {
-    return chooseEngine(engines, wish)
+    return chooseEngine(engines, request)
   } catch (error) {
-    if (error instanceof Fault) return undefined
+    if (error instanceof HttpError) return undefined
     throw error
   }
 }
 
-describe('the catalogue names the model that will answer', () => {
-  const listed = async (set: Record<string, string>, code: string) =>
-    createCatalogue(await enginesOf(set)).agents.find((agent) => agent.code === code)?.variants
+describe('the catalog lists the model that will be used', () => {
+  const listVariants = async (env: Record<string, string>, code: string) =>
+    createCatalog(await enginesOf(env)).agents.find((agent) => agent.code === code)?.variants
 
-  test('without a provider it is the built-in one, while names and prices stay', async () => {
+  test('lists the local engine without a provider, with unchanged names and prices', async () => {
     const sample = sampleAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
-    expect(await listed({}, 'text-extractor')).toEqual(
+    expect(await listVariants({}, 'text-extractor')).toEqual(
       sample.map((variant) => ({ ...variant, model: 'tesseract-5', provider: 'local' })),
     )
-    expect((await listed({}, 'counter'))?.[0]).toMatchObject({ model: 'plain-background-counter' })
+    expect((await listVariants({}, 'counter'))?.[0]).toMatchObject({ model: 'plain-background-counter' })
   })
 
-  test('with a provider it is the current name, and where the variant’s own provider is missing the stand-in', async () => {
-    const models = async (set: Record<string, string>) =>
-      (await listed(set, 'text-extractor'))?.map(({ model, provider }) => `${String(provider)}/${model}`)
+  test('lists resolved models, and the substitute if the variant’s provider is not configured', async () => {
+    const models = async (env: Record<string, string>) =>
+      (await listVariants(env, 'text-extractor'))?.map(
+        ({ model, provider }) => `${String(provider)}/${model}`,
+      )
     expect(await models(all)).toEqual([
       'google/gemini-flash-latest',
       'openai/gpt-4o',
@@ -214,30 +229,27 @@ describe('the catalogue names the model that will answer', () => {
 
   test.each([
     ['no provider', {}],
-    ['one', { OPENAI_API_KEY: 'k' }],
-    ['all', all],
-  ])(
-    'with %s, asking for the variant, or for its provider and model by name, is the same',
-    async (_, set) => {
-      const engines = await enginesOf(set)
-      const catalogue = createCatalogue(engines)
-      for (const agent of catalogue.agents.filter(({ is_active }) => is_active)) {
-        const { variants, kind } = catalogue.find(agent.code)
-        for (const [place, listedVariant] of (agent.variants ?? []).entries()) {
-          const byVariant = chooseEngine(engines, { variant: variants[place], kind })
-          const wish = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }
-          const byName = chooseEngine(engines, { ...wish, variant: undefined, kind })
-          const answering = ({ engine, model }: typeof byName) =>
-            `${engine.id}/${engine.answersAs(kind, model)}`
-          expect(answering(byName)).toBe(answering(byVariant))
-          expect(answering(byName)).toBe(`${wish.provider}/${wish.model}`)
-        }
+    ['one provider', { OPENAI_API_KEY: 'k' }],
+    ['all providers', all],
+  ])('with %s, requesting a variant is the same as requesting its provider and model', async (_, env) => {
+    const engines = await enginesOf(env)
+    const catalog = createCatalog(engines)
+    for (const agent of catalog.agents.filter(({ is_active }) => is_active)) {
+      const { variants, kind } = catalog.find(agent.code)
+      for (const [index, listedVariant] of (agent.variants ?? []).entries()) {
+        const byVariant = chooseEngine(engines, { variant: variants[index], kind })
+        const named = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }
+        const byName = chooseEngine(engines, { ...named, variant: undefined, kind })
+        const describeChoice = ({ engine, model }: typeof byName) =>
+          `${engine.id}/${engine.resolveModel(kind, model)}`
+        expect(describeChoice(byName)).toBe(describeChoice(byVariant))
+        expect(describeChoice(byName)).toBe(`${named.provider}/${named.model}`)
       }
-    },
-  )
+    }
+  })
 
-  test('an agent that nobody here can do keeps its sample', async () => {
-    expect(await listed({}, 'scene-analyzer')).toEqual(
+  test('lists inactive agents with their original variants', async () => {
+    expect(await listVariants({}, 'scene-analyzer')).toEqual(
       sampleAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
     )
   })

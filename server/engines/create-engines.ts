@@ -2,37 +2,37 @@ import { sampleProviders } from '#contract/sample-providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
 import { createLocalEngine } from './local-engine.ts'
-import type { ModelSource } from './model-engine.ts'
+import type { ProviderSettings } from './model-engine.ts'
 
-/**
- * In the order of preference: the providers with a key, then what needs none. The AI SDK is loaded only where a
- * provider is configured.
- */
+/** Creates the engines in order of preference: the configured providers, then the local engine. */
 export async function createEngines(configuration: Configuration): Promise<Engine[]> {
-  const sources = configuredSources(configuration)
+  const providers = configuredProviders(configuration)
   const local = createLocalEngine()
-  if (sources.length === 0) return [local]
+  if (providers.length === 0) return [local]
+  // Loads the AI SDK only if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
-  return [...sources.map((source) => createModelEngine(source, configuration.MODEL_ALIASES)), local]
+  return [...providers.map((provider) => createModelEngine(provider, configuration.MODEL_ALIASES)), local]
 }
 
-function configuredSources(set: Configuration): ModelSource[] {
-  const keys = {
-    google: { apiKey: set.GOOGLE_API_KEY, baseURL: set.GOOGLE_BASE_URL },
-    openai: { apiKey: set.OPENAI_API_KEY, baseURL: set.OPENAI_BASE_URL },
-    anthropic: { apiKey: set.ANTHROPIC_API_KEY, baseURL: set.ANTHROPIC_BASE_URL },
+function configuredProviders(configuration: Configuration): ProviderSettings[] {
+  const settings = {
+    google: { apiKey: configuration.GOOGLE_API_KEY, baseURL: configuration.GOOGLE_BASE_URL },
+    openai: { apiKey: configuration.OPENAI_API_KEY, baseURL: configuration.OPENAI_BASE_URL },
+    anthropic: { apiKey: configuration.ANTHROPIC_API_KEY, baseURL: configuration.ANTHROPIC_BASE_URL },
   }
   const hosted = (['google', 'openai', 'anthropic'] as const).flatMap((id) => {
     const sample = sampleProviders.find((provider) => provider.id === id)
-    return sample && keys[id].apiKey ? [{ id, name: sample.name, models: sample.models, ...keys[id] }] : []
+    return sample && settings[id].apiKey
+      ? [{ id, name: sample.name, models: sample.models, ...settings[id] }]
+      : []
   })
-  if (!set.OPENAI_COMPATIBLE_BASE_URL) return hosted
-  const own: ModelSource = {
+  if (!configuration.OPENAI_COMPATIBLE_BASE_URL) return hosted
+  const compatible: ProviderSettings = {
     id: 'openai-compatible',
     name: 'Own model server',
-    models: set.OPENAI_COMPATIBLE_MODELS,
-    apiKey: set.OPENAI_COMPATIBLE_API_KEY,
-    baseURL: set.OPENAI_COMPATIBLE_BASE_URL,
+    models: configuration.OPENAI_COMPATIBLE_MODELS,
+    apiKey: configuration.OPENAI_COMPATIBLE_API_KEY,
+    baseURL: configuration.OPENAI_COMPATIBLE_BASE_URL,
   }
-  return [...hosted, own]
+  return [...hosted, compatible]
 }

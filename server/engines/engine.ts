@@ -1,33 +1,33 @@
-import type { Kind } from '../agents/kinds.ts'
-import type { AskedPicture } from './asked-picture.ts'
+import type { AnalysisInput } from '../agents/agent-kind.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
 
-/** One analysis, as an engine is asked for it. */
-export type Job = AskedPicture & {
+export type AnalysisJob = AnalysisInput & {
   agentCode: string
-  kind: Kind
-  /** As people ask for it; the engine maps retired names. */
+  kind: AgentKindName
+  /** One of the engine's `models`. */
   model: string
 }
 
-export type Finding = {
-  /** The fields of the agent's kind, or `raw_response` where a model did not keep to them. */
+export type AnalysisResult = {
+  /** The fields of the agent's kind, or `raw_response` if a model did not return them. */
   result: Record<string, unknown>
   /** The model that did the work. */
   model: string
 }
 
-/** Something that can look at a picture. Throws Fault when it cannot answer. */
+/** Analyzes images: a model provider or the local engine. */
 export type Engine = {
-  /** As it stands in requests and in `metadata.provider`. */
+  /** `provider` in requests and `metadata.provider` in responses. */
   id: string
   name: string
-  /** As people may ask for them; the first is the default. */
+  /** As requests may name them; the first is the default. */
   models: string[]
-  /** Pictures do not leave this server. */
+  /** Whether images stay on this server. */
   isLocal: boolean
-  serves(kind: Kind): boolean
-  /** What will truly answer when one of `models` is asked for; a provider may tell its version in addition. */
-  answersAs(kind: Kind, model: string): string
-  analyze(job: Job): Promise<Finding>
+  supports(kind: AgentKindName): boolean
+  /** Returns the model that is used for one of `models`. The response of a provider may be more specific. */
+  resolveModel(kind: AgentKindName, model: string): string
+  /** @throws HttpError or EngineError; the signal's reason when aborted. */
+  analyze(job: AnalysisJob): Promise<AnalysisResult>
   close(): Promise<void>
 }

@@ -1,60 +1,59 @@
-import { Fault } from '../http/fault.ts'
+import { HttpError } from '../http/http-error.ts'
 
-type Start = () => Promise<void>
-type Limits = { inAll: number; perOwner: number }
+type Task = () => Promise<void>
+/** Of waiting tasks; the running task is not included. */
+type Limits = { total: number; perOwner: number }
 
-/**
- * One piece of work at a time; the owners who wait take turns, so that nobody's many come before another's one.
- * The limits are of what waits; what runs is not among it.
- */
-export function createFairQueue({ inAll, perOwner }: Limits) {
-  /** Whose turn is next comes first. Nobody here waits with nothing. */
-  const lines = new Map<string, Start[]>()
-  let isBusy = false
+/** Creates a queue that runs one task at a time. Owners take turns (round-robin), each with its oldest task. */
+export function createFairQueue({ total, perOwner }: Limits) {
+  /** The next owner comes first. No list is empty. */
+  const waiting = new Map<string, Task[]>()
+  let isRunning = false
 
-  function takeNext(): Start | undefined {
-    for (const [owner, [start, ...others]] of lines) {
-      lines.delete(owner)
-      if (others.length > 0) lines.set(owner, others)
-      return start
+  function takeNext(): Task | undefined {
+    for (const [owner, [task, ...others]] of waiting) {
+      // Deleting and setting moves the owner to the end.
+      waiting.delete(owner)
+      if (others.length > 0) waiting.set(owner, others)
+      return task
     }
     return undefined
   }
 
-  function leave(owner: string, start: Start) {
-    const others = (lines.get(owner) ?? []).filter((other) => other !== start)
-    if (others.length > 0) lines.set(owner, others)
-    else lines.delete(owner)
+  function remove(owner: string, task: Task) {
+    const others = (waiting.get(owner) ?? []).filter((other) => other !== task)
+    if (others.length > 0) waiting.set(owner, others)
+    else waiting.delete(owner)
   }
 
-  async function workOff() {
-    if (isBusy) return
-    isBusy = true
-    for (let start = takeNext(); start; start = takeNext()) await start()
-    isBusy = false
+  async function runAll() {
+    if (isRunning) return
+    isRunning = true
+    for (let task = takeNext(); task; task = takeNext()) await task()
+    isRunning = false
   }
 
   return {
-    /** @throws Fault 503 when too many are waiting; the signal's reason when aborted, the work's own errors. */
+    /** @throws HttpError 503 when the queue is full; the signal's reason when aborted; errors of `work`. */
     async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       signal.throwIfAborted()
-      const line = lines.get(owner) ?? []
-      const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-      if (waiting >= inAll || line.length >= perOwner) {
-        throw new Fault(503, 'busy', 'Too many pictures are waiting to be read. Please try again.', {
+      const ownTasks = waiting.get(owner) ?? []
+      const waitingCount = [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
+      if (waitingCount >= total || ownTasks.length >= perOwner) {
+        throw new HttpError(503, 'busy', 'Too many images are waiting to be read. Please try again.', {
           headers: { 'Retry-After': '10' },
         })
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const start = () => work().then(resolve, reject)
-      const abort = () => {
-        leave(owner, start)
+      const task = () => work().then(resolve, reject)
+      const onAbort = () => {
+        remove(owner, task)
         reject(signal.reason)
       }
-      signal.addEventListener('abort', abort, { once: true })
-      lines.set(owner, [...line, start])
-      void workOff()
-      return await promise.finally(() => signal.removeEventListener('abort', abort))
+      signal.addEventListener('abort', onAbort, { once: true })
+      waiting.set(owner, [...ownTasks, task])
+      void runAll()
+      return await promise.finally(() => signal.removeEventListener('abort', onAbort))
     },
   }
 }

@@ -1,25 +1,29 @@
+import { createTextReader } from '#engines/ocr/text-reader.ts'
+import type { AnalysisInput, LocalTools } from '../agents/agent-kind.ts'
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/fault.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
-import { createTextReader } from './text-reader.ts'
+import { createFairQueue } from './fair-queue.ts'
 
-/**
- * The engine that needs no key and no network: what each kind can do by itself (`agents/kinds`). One name stands for
- * all it has; answers tell what did the work.
- */
+/** Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. */
 export function createLocalEngine(): Engine {
   const reader = createTextReader()
+  const readerQueue = createFairQueue({ total: 64, perOwner: 24 })
+  const tools: LocalTools = {
+    readText: ({ image, organizationId, signal }: AnalysisInput) =>
+      readerQueue.run(organizationId, signal, () => reader.read(image, signal)),
+  }
   return {
     id: 'local',
     name: 'Built-in',
     models: ['built-in'],
     isLocal: true,
-    serves: (kind) => kinds[kind].local !== undefined,
-    answersAs: (kind, model) => kinds[kind].local?.model ?? model,
+    supports: (kind) => kinds[kind].local !== undefined,
+    resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
     async analyze(job) {
-      const work = kinds[job.kind].local
-      if (!work) throw new Fault(503, 'engine_unavailable', 'The built-in engine cannot do this.')
-      return { result: await work.run(job, { reader }), model: work.model }
+      const { local } = kinds[job.kind]
+      if (!local) throw new HttpError(503, 'engine_unavailable', 'The built-in engine cannot do this.')
+      return { result: await local.run(job, tools), model: local.model }
     },
     close: () => reader.close(),
   }

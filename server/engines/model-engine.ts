@@ -10,15 +10,15 @@ import {
   Output,
   RetryError,
 } from 'ai'
-import { tidyBoxes } from '../agents/boxes.ts'
+import { toModelJpeg } from '#engines/image/input-image.ts'
 import { instructionsFor, userContext } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
-import { Fault } from '../http/fault.ts'
-import type { Engine, Finding, Job } from './engine.ts'
-import { forModel } from './picture.ts'
-import { readModelText } from './read-model-text.ts'
+import { normalizeBoxes } from '../agents/normalize-boxes.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
+import { parseModelOutput } from './parse-model-output.ts'
 
-export type ModelSource = {
+export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'
   name: string
   models: string[]
@@ -26,47 +26,52 @@ export type ModelSource = {
   baseURL: string | undefined
 }
 
-/** Long lists of words or objects fit; an answer without end does not. */
-const mostAnswerTokens = 8000
+/** Enough for long lists of objects or words; stops endless output. */
+const maxOutputTokens = 8000
 
 /**
- * A model provider, reached through the AI SDK, which is known to this file only: it changes its interfaces often.
+ * Creates the engine of a model provider. Only this file uses the AI SDK, whose interfaces change often.
  *
- * @param aliases what to ask the provider for instead of a name it has retired.
+ * @param aliases the models to request instead of retired ones.
  */
-export function createModelEngine(source: ModelSource, aliases: Record<string, string>): Engine {
-  const open = connect(source)
+export function createModelEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
+  const createModel = connect(provider)
+  const resolveModel = (model: string) => aliases[model] ?? model
   return {
-    id: source.id,
-    name: source.name,
-    models: source.models,
+    id: provider.id,
+    name: provider.name,
+    models: provider.models,
     isLocal: false,
-    serves: () => true,
-    answersAs: (_, model) => aliases[model] ?? model,
-    analyze: (job) => ask(open(aliases[job.model] ?? job.model), job, source.apiKey),
+    supports: () => true,
+    resolveModel: (_, model) => resolveModel(model),
+    analyze: (job) => analyze(createModel(resolveModel(job.model)), job, provider.apiKey),
     close: async () => undefined,
   }
 }
 
-function connect({ id, apiKey = '', baseURL }: ModelSource): (model: string) => LanguageModel {
-  const at = baseURL ? { baseURL } : {}
-  if (id === 'google') return createGoogle({ apiKey, ...at })
-  if (id === 'openai') return createOpenAI({ apiKey, ...at })
-  if (id === 'anthropic') return createAnthropic({ apiKey, ...at })
+function connect({ id, apiKey = '', baseURL }: ProviderSettings): (model: string) => LanguageModel {
+  const options = { apiKey, ...(baseURL && { baseURL }) }
+  if (id === 'google') return createGoogle(options)
+  if (id === 'openai') return createOpenAI(options)
+  if (id === 'anthropic') return createAnthropic(options)
   const compatible = createOpenAICompatible({
     name: id,
     baseURL: baseURL ?? '',
     ...(apiKey && { apiKey }),
-    // Without it the server is not told the form of the answer.
+    // Without it, the SDK does not send the schema.
     supportsStructuredOutputs: true,
   })
   return (model) => compatible(model)
 }
 
-async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): Promise<Finding> {
-  const schema = kinds[job.kind].answer
-  // Bytes, never an address: the SDK would fetch one.
-  const data = await forModel(job.picture)
+async function analyze(
+  model: LanguageModel,
+  job: AnalysisJob,
+  apiKey: string | undefined,
+): Promise<AnalysisResult> {
+  const schema = kinds[job.kind].resultSchema
+  // Sent as bytes: the SDK would fetch a URL.
+  const data = await toModelJpeg(job.image)
   try {
     const { output, response } = await generateText({
       model,
@@ -81,57 +86,49 @@ async function ask(model: LanguageModel, job: Job, apiKey: string | undefined): 
           ],
         },
       ],
-      // The caller knows how long it can wait: a provider's own Retry-After may be a minute.
+      // Retries are left to the client: a provider's Retry-After may be a minute.
       maxRetries: 0,
       abortSignal: job.signal,
-      maxOutputTokens: mostAnswerTokens,
+      maxOutputTokens,
     })
-    return { result: tidyBoxes(job.kind, output), model: response.modelId || job.model }
+    return { result: normalizeBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw explain(error, apiKey)
-    const said = error.text ?? ''
-    const result = readModelText(said, (read) => schema.safeParse(tidyBoxes(job.kind, read))) ?? {
-      raw_response: said,
+    if (!NoObjectGeneratedError.isInstance(error)) throw mapProviderError(error, apiKey)
+    const rawOutput = error.text ?? ''
+    if (rawOutput.trim() === '') {
+      const message = 'The model gave no answer. It was not counted.'
+      throw new HttpError(502, 'provider_failed', message, { cause: error })
     }
-    if (said.trim() === '')
-      throw new Fault(502, 'provider_failed', 'The model gave no answer. It was not counted.', {
-        cause: error,
-      })
-    return { result, model: error.response?.modelId || job.model }
+    const result = parseModelOutput(rawOutput, (json) => schema.safeParse(normalizeBoxes(job.kind, json)))
+    return { result: result ?? { raw_response: rawOutput }, model: error.response?.modelId || job.model }
   }
 }
 
-/** What the caller is told of a provider's error. Its own words are for the log only: they may hold account data. */
-function explain(thrown: unknown, apiKey: string | undefined): unknown {
+/** Maps a provider's error. Its message goes only into the cause, for the log: it may contain account data. */
+function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
-  // Providers like to repeat the key that they refuse.
-  const said = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
-  const cause = new Error(`${statusCode ?? 'no status'}: ${said}`.slice(0, 300))
+  // Providers tend to quote a rejected key.
+  const providerMessage = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
+  const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
   if (statusCode === 429) {
-    const headers = { 'Retry-After': retryAfter(responseHeaders?.['retry-after']) }
-    return new Fault(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
-      headers,
+    return new HttpError(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
+      headers: { 'Retry-After': retryAfterSeconds(responseHeaders?.['retry-after']) },
       cause,
     })
   }
   if (statusCode === 401 || statusCode === 403) {
-    return new Fault(
-      502,
-      'provider_refused',
-      'The model provider does not accept this server’s key. Please tell the operator.',
-      { cause },
-    )
+    const message = 'The model provider does not accept this server’s key. Please tell the operator.'
+    return new HttpError(502, 'provider_refused', message, { cause })
   }
-  return new Fault(502, 'provider_failed', 'The model provider answered with an error. It was not counted.', {
-    cause,
-  })
+  const message = 'The model provider answered with an error. It was not counted.'
+  return new HttpError(502, 'provider_failed', message, { cause })
 }
 
-/** In seconds, as which or as a date a provider may say it; half a minute where it says neither. */
-function retryAfter(said = ''): string {
-  if (/^\d{1,5}$/.test(said)) return said
-  const seconds = Math.ceil((Date.parse(said) - Date.now()) / 1000)
+/** Converts a Retry-After header, in seconds or a date, to seconds; 30 if it is missing or invalid. */
+function retryAfterSeconds(header = ''): string {
+  if (/^\d{1,5}$/.test(header)) return header
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return seconds > 0 && seconds < 100_000 ? String(seconds) : '30'
 }

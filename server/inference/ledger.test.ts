@@ -1,81 +1,92 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse, readPath, stores, tinyPicture } from '../testing/house.ts'
-import { createRunOnce } from './run-once.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+import { createIdempotentExecutor } from './execute-idempotent.ts'
 
-describe.each(stores)('the book of analyses on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('ledger on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
-  let people = 0
+  let users = 0
   let key = ''
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    server = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
   beforeEach(async () => {
-    key = (await house.moveIn(`person-${++people}`)).key
+    key = (await server.createUser(`user-${++users}`)).key
   })
   const analyze = (headers: Record<string, string> = {}) =>
-    house.send('POST', readPath, { token: key, body: { image_data: tinyPicture }, headers })
+    server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
   const trial = () =>
-    house.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+    server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
-  test('a stored answer is found by its key and its very request alone', async () => {
-    const { organization_id: organizationId } = await house.organizationOf(key)
-    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'kept', requestDigest: 'x' }
-    expect(await house.ledger.kept(claim)).toBeUndefined()
-    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
-    await runOnce(claim, new AbortController().signal, async () => {
-      expect(await house.ledger.kept(claim)).toBeUndefined()
+  test('finds a stored response by its key and request body only', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'stored', requestDigest: 'x' }
+    expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
+    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
+    await execute(request, new AbortController().signal, async () => {
+      expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
       return '{"total_count":4}'
     })
-    expect(await house.ledger.kept(claim)).toBe('{"total_count":4}')
-    expect(await house.ledger.kept({ ...claim, requestDigest: 'y' })).toBeUndefined()
-    expect(await house.ledger.kept({ ...claim, idempotencyKey: undefined })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
+    expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
-  test('when the client leaves and the engine finishes all the same, the request is given back too', async () => {
-    const { organization_id: organizationId } = await house.organizationOf(key)
-    const claim = { organizationId, agentCode: 'counter', idempotencyKey: 'gone', requestDigest: 'x' }
-    const runOnce = createRunOnce(house.ledger, { waitMs: 0 })
-    const leaving = new AbortController()
-    const run = runOnce(claim, leaving.signal, async () => {
+  test('refunds when the client disconnects although the engine completes', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = {
+      organizationId,
+      agentCode: 'counter',
+      idempotencyKey: 'disconnected',
+      requestDigest: 'x',
+    }
+    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
+    const client = new AbortController()
+    const run = execute(request, client.signal, async () => {
       expect(await trial()).toMatchObject({ trial_used: 1 })
-      leaving.abort('Client connection prematurely closed.')
+      client.abort('Client connection prematurely closed.')
       return '{"total_count":3}'
     })
     await expect(run).rejects.toMatchObject({ name: 'AbortError' })
     expect(await trial()).toMatchObject({ trial_used: 0 })
-    const again = await runOnce(claim, new AbortController().signal, async () => '{"total_count":4}')
-    expect(again).toEqual({ answer: '{"total_count":4}', isRepeat: false })
+    const retry = await execute(request, new AbortController().signal, async () => '{"total_count":4}')
+    expect(retry).toEqual({ response: '{"total_count":4}', isReplay: false })
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
-  test('an account that is deleted while its analyses run is gone; no request of it ends in an error of ours', async () => {
+  test('deleting an account during its analyses causes no internal errors', async () => {
     for (let round = 0; round < 5; round++) {
-      const uid = `leaver-${round}`
-      const { token, key: own, orgId } = await house.moveIn(uid)
+      const uid = `deleted-${round}`
+      const { token, key: own, orgId } = await server.createUser(uid)
       const ask = async (method: string, path: string, body?: unknown) =>
         (
-          await house.send(method, path, {
-            token: method === 'POST' && path === readPath ? own : token,
+          await server.send(method, path, {
+            token: method === 'POST' && path === textExtractorPath ? own : token,
             body,
           })
         ).status
       const keys = `/api/v1/organizations/${orgId}/api-keys`
       const statuses = await Promise.all([
-        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
         ask('DELETE', '/api/v1/users/me'),
-        ...Array.from({ length: 8 }, () => ask('POST', readPath, { image_data: tinyPicture })),
+        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
         ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
       ])
       expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
-      const left = await house.database
+      const left = await server.database
         .selectFrom('organizations')
         .select('id')
         .where('id', '=', orgId)
@@ -84,56 +95,59 @@ describe.each(stores)('the book of analyses on $store', ({ open }) => {
     }
   })
 
-  test('an answer is kept only where it can be asked for again, and forgotten after its time', async () => {
+  test('stores responses of requests with an idempotency key until they expire', async () => {
     await analyze()
-    await analyze({ 'Idempotency-Key': 'kept' })
-    const { organization_id } = await house.organizationOf(key)
-    const kept = () =>
-      house.database
+    await analyze({ 'Idempotency-Key': 'stored' })
+    const { organization_id } = await server.organizationOfKey(key)
+    const rows = () =>
+      server.database
         .selectFrom('inferences')
         .select(['idempotency_key', 'answer', 'request_digest', 'status'])
         .where('organization_id', '=', organization_id)
         .orderBy('created_at')
         .execute()
-    const nothing = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
+    const withoutResponse = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
     const text = expect.stringContaining('HELLO')
-    const whole = {
-      idempotency_key: 'kept',
+    const withResponse = {
+      idempotency_key: 'stored',
       answer: text,
       request_digest: expect.any(String),
       status: 'answered',
     }
-    expect(await kept()).toEqual([nothing, whole])
-    await house.ledger.forgetAnswers(1)
-    expect(await kept()).toEqual([nothing, whole])
-    await house.database
+    expect(await rows()).toEqual([withoutResponse, withResponse])
+    await server.ledger.deleteExpiredResponses(1)
+    expect(await rows()).toEqual([withoutResponse, withResponse])
+    await server.database
       .updateTable('inferences')
       .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
       .where('organization_id', '=', organization_id)
       .execute()
-    await house.ledger.forgetAnswers(1)
-    expect(await kept()).toEqual([nothing, nothing])
+    await server.ledger.deleteExpiredResponses(1)
+    expect(await rows()).toEqual([withoutResponse, withoutResponse])
   })
 
-  test('what a dead process left running is given back once, and its key is free', async () => {
-    const { organization_id } = await house.organizationOf(key)
-    const claim = {
+  test('refunds abandoned analyses once and releases their keys', async () => {
+    const { organization_id } = await server.organizationOfKey(key)
+    const request = {
       organizationId: organization_id,
       agentCode: 'text-extractor',
-      idempotencyKey: 'dead',
+      idempotencyKey: 'abandoned',
       requestDigest: 'x',
     }
-    await house.ledger.claim(claim)
+    await server.ledger.begin(request)
     expect(await trial()).toMatchObject({ trial_used: 1 })
-    expect(await house.ledger.recover(false)).toBe(0)
-    await house.database
+    expect(await server.ledger.refundAbandoned(false)).toBe(0)
+    await server.database
       .updateTable('inferences')
       .set({ settle_by: new Date(0) })
-      .where('idempotency_key', '=', 'dead')
+      .where('idempotency_key', '=', 'abandoned')
       .execute()
-    const counts = await Promise.all([house.ledger.recover(false), house.ledger.recover(false)])
+    const counts = await Promise.all([
+      server.ledger.refundAbandoned(false),
+      server.ledger.refundAbandoned(false),
+    ])
     expect(counts.sort()).toEqual([0, 1])
     expect(await trial()).toMatchObject({ trial_used: 0 })
-    expect((await analyze({ 'Idempotency-Key': 'dead' })).status).toBe(200)
+    expect((await analyze({ 'Idempotency-Key': 'abandoned' })).status).toBe(200)
   })
 })

@@ -1,64 +1,74 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { chargeTrial, refundTrial } from '../trial/trial.ts'
+import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 
-export type Claim = {
+export type LedgerRequest = {
   organizationId: string
   agentCode: string
-  /** Undefined: the client did not ask for protection against repeats. */
+  /** Undefined if the client sent none: then a repeat is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
 }
-export type Claimed =
-  | { outcome: 'ours'; id: string }
-  | { outcome: 'answered'; answer: string }
+type EarlierRequest =
+  | { outcome: 'completed'; response: string }
   | { outcome: 'running' }
-  | { outcome: 'other-request' }
+  | { outcome: 'key-reused' }
+type BeginResult = { outcome: 'started'; id: string } | EarlierRequest
 
-/** Added to an analysis' longest time before its row counts as left behind by a process that died. */
-const graceMs = 30_000
+/** Added to the timeout of an analysis before its row counts as abandoned. */
+const gracePeriodMs = 30_000
 
 /**
- * The book of analyses. Claiming writes the row and takes the request out of the trial in one transaction; so does
- * giving it back. The unique index, not a look beforehand, decides between requests with the same idempotency key.
+ * Records and charges analyses. Each status change and its charge or refund are one transaction. A unique index decides
+ * between concurrent requests with the same idempotency key.
+ *
+ * @param options.timeoutMs limit of one analysis.
  */
-export function createLedger(database: Database, options: { trialTotal: number; longestMs: number }) {
+export function createLedger(database: Database, options: { trialTotal: number; timeoutMs: number }) {
   return {
-    /** @throws Fault 402 when the trial is used up. */
-    async claim(claim: Claim): Promise<Claimed> {
+    /**
+     * Charges the trial and records a running analysis, or returns the state of the earlier request with this key.
+     *
+     * @throws HttpError 402 when the trial is used up.
+     */
+    async begin(request: LedgerRequest): Promise<BeginResult> {
       return await inTransaction(database, async (tx) => {
-        const id = await insert(tx, claim, options.longestMs + graceMs)
-        if (id) {
-          await chargeTrial(tx, claim.organizationId, options.trialTotal)
-          return { outcome: 'ours', id }
-        }
-        return await earlier(tx, claim)
+        const id = await insertRunning(tx, request, options.timeoutMs + gracePeriodMs)
+        if (!id) return await findEarlier(tx, request)
+        await chargeTrial(tx, request.organizationId, options.trialTotal)
+        return { outcome: 'started', id }
       })
     },
 
-    /** The stored answer of this very request, if it has one; charges nothing and changes nothing. */
-    async kept(claim: Claim): Promise<string | undefined> {
-      if (!claim.idempotencyKey) return undefined
-      const found = await earlier(database, claim)
-      return found.outcome === 'answered' ? found.answer : undefined
+    /** Returns the response stored for the same key and request body. Charges nothing. */
+    async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
+      if (!request.idempotencyKey) return undefined
+      const earlier = await findEarlier(database, request)
+      return earlier.outcome === 'completed' ? earlier.response : undefined
     },
 
-    /** Charged for good; the answer is kept where it can be asked for again. False when the row is gone or was given back in the meantime: then nothing was charged. */
-    async answered(id: string, answer: string): Promise<boolean> {
-      const forRepeats = sql<string | null>`case when idempotency_key is not null then ${answer}::text end`
-      const kept = await database
+    /**
+     * Makes the charge final. Stores the response if the request had an idempotency key.
+     *
+     * @returns false if the analysis was refunded or deleted in the meantime: then nothing is charged.
+     */
+    async complete(id: string, response: string): Promise<boolean> {
+      const row = await database
         .updateTable('inferences')
-        .set({ status: 'answered', answer: forRepeats })
+        .set({
+          status: 'answered',
+          answer: sql<string | null>`case when idempotency_key is not null then ${response}::text end`,
+        })
         .where('id', '=', id)
         .where('status', '=', 'running')
         .returning('id')
         .executeTakeFirst()
-      return kept !== undefined
+      return row !== undefined
     },
 
-    /** Gives the request back and frees its idempotency key for another try. */
-    async failed(id: string): Promise<void> {
+    /** Refunds a running analysis and releases its idempotency key for a retry. */
+    async refund(id: string): Promise<void> {
       await inTransaction(database, async (tx) => {
         const row = await tx
           .updateTable('inferences')
@@ -72,31 +82,33 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     },
 
     /**
-     * Gives back what processes left running when they died.
+     * Refunds analyses that dead processes left running.
      *
-     * @param all at the start of the only process: nothing can still be running.
-     * @returns how many.
+     * @param includeRecent also refunds those within their timeout: for the start of the only process.
+     * @returns their number.
      */
-    async recover(all: boolean): Promise<number> {
+    async refundAbandoned(includeRecent: boolean): Promise<number> {
       return await inTransaction(database, async (tx) => {
         const rows = await tx
           .updateTable('inferences')
           .set({ status: 'failed', idempotency_key: null })
           .where('status', '=', 'running')
-          .$if(!all, (query) => query.where('settle_by', '<', sql<Date>`now()`))
+          .$if(!includeRecent, (query) => query.where('settle_by', '<', sql<Date>`now()`))
           .returning('organization_id')
           .execute()
         const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
-        // Always in the same order, so that two processes doing this do not wait for each other.
-        for (const [organizationId, left] of [...byOrganization].sort(([a], [b]) => a.localeCompare(b))) {
-          await refundTrial(tx, organizationId, left.length)
+        // A fixed order prevents deadlocks between processes.
+        for (const [organizationId, { length }] of [...byOrganization].sort(([a], [b]) =>
+          a.localeCompare(b),
+        )) {
+          await refundTrial(tx, organizationId, length)
         }
         return rows.length
       })
     },
 
-    /** Forgets answers after `days`: a repeat after that is a new request. The rows stay, for the statistics. */
-    async forgetAnswers(days: number): Promise<void> {
+    /** Deletes responses older than `days`: repeats are new requests then. The rows stay for the usage statistics. */
+    async deleteExpiredResponses(days: number): Promise<void> {
       await database
         .updateTable('inferences')
         .set({ answer: null, idempotency_key: null, request_digest: null })
@@ -110,17 +122,22 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
 export type Ledger = ReturnType<typeof createLedger>
 
-async function insert(tx: Database, claim: Claim, longestMs: number): Promise<string | undefined> {
+/** @returns undefined if the organization has used this idempotency key. */
+async function insertRunning(
+  tx: Database,
+  { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
+  lifetimeMs: number,
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('inferences')
     .values({
-      organization_id: claim.organizationId,
-      agent_code: claim.agentCode,
-      idempotency_key: claim.idempotencyKey ?? null,
-      request_digest: claim.idempotencyKey ? claim.requestDigest : null,
+      organization_id: organizationId,
+      agent_code: agentCode,
+      idempotency_key: idempotencyKey ?? null,
+      request_digest: idempotencyKey ? requestDigest : null,
       status: 'running',
-      // By the database's clock, which all processes share.
-      settle_by: sql`now() + make_interval(secs => ${longestMs / 1000}::double precision)`,
+      // The database's clock is common to all processes.
+      settle_by: sql`now() + make_interval(secs => ${lifetimeMs / 1000}::double precision)`,
     })
     .onConflict((conflict) =>
       conflict
@@ -133,18 +150,18 @@ async function insert(tx: Database, claim: Claim, longestMs: number): Promise<st
   return row?.id
 }
 
-async function earlier(
+async function findEarlier(
   tx: Database,
-  { organizationId, idempotencyKey, requestDigest }: Claim,
-): Promise<Claimed> {
+  { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
+): Promise<EarlierRequest> {
   const row = await tx
     .selectFrom('inferences')
     .select(['status', 'answer', 'request_digest'])
     .where('organization_id', '=', organizationId)
     .where('idempotency_key', '=', idempotencyKey ?? '')
     .executeTakeFirst()
-  // The first one failed in this very moment and freed the key.
+  // Refunded between the insert and this query: the caller tries again.
   if (!row) return { outcome: 'running' }
-  if (row.request_digest !== requestDigest) return { outcome: 'other-request' }
-  return row.answer === null ? { outcome: 'running' } : { outcome: 'answered', answer: row.answer }
+  if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
+  return row.answer === null ? { outcome: 'running' } : { outcome: 'completed', response: row.answer }
 }

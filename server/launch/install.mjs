@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs `npm ci` if what is installed is not what package-lock.json asks for. npm writes its own list of what it has
- * installed last of all, so an interrupted installation counts as none.
+ * Runs `npm ci` unless node_modules matches package-lock.json. npm writes node_modules/.package-lock.json last, so an
+ * interrupted installation is repeated.
  */
 export function ensureInstalled(root) {
   if (isInstalled(root)) return
@@ -17,16 +17,16 @@ export function ensureInstalled(root) {
     shell: program === 'npm' && process.platform === 'win32',
   })
   if (status !== 0)
-    throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. The lines above say why.`)
+    throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. See the errors above.`)
 }
 
-/** By name and version, wherever npm has put them; what is meant for another platform is allowed to be missing. */
+/** Compares names and versions, wherever npm has placed them. Packages for other platforms may be missing. */
 function isInstalled(root) {
-  const wanted = packagesIn(join(root, 'package-lock.json'))
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-  if (!wanted || !installed) return false
+  const required = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (!required || !installed) return false
   const found = new Set(Object.entries(installed).map(nameAndVersion))
-  return Object.entries(wanted)
+  return Object.entries(required)
     .filter(
       ([path, { optional, peer, devOptional, extraneous }]) =>
         path && !optional && !devOptional && !peer && !extraneous,
@@ -38,7 +38,7 @@ function nameAndVersion([path, { version }]) {
   return `${path.split('node_modules/').at(-1)}@${version}`
 }
 
-function packagesIn(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import type { Identity } from '../auth/identity.ts'
+import type { Identity } from '../auth/firebase.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { Fault } from '../http/fault.ts'
-import { mintApiKey } from './api-key-secret.ts'
-import { bury, formerLife } from './tombstones.ts'
+import { HttpError } from '../http/http-error.ts'
+import { generateApiKey } from './api-keys.ts'
+import { findDeletedAccount, recordDeletion } from './deleted-accounts.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 
 /**
- * The account of a signed-in person; made at the first call, with one organization and its demo key. Safe when many
- * first calls arrive at once.
+ * Returns the account of a signed-in user and updates its name and email. The first call creates it, with one
+ * organization and a demo key; concurrent first calls create one account.
  *
- * @param onDemoKey told the demo key's secret when this call made it; it counts as revealed then. Without it, the first
- *   list of the organization's keys reveals it
- * @throws Fault 401 when the account was deleted after this token's sign-in.
+ * @param onDemoKey called with the demo key's secret if this call created the key. If omitted, the first list of the
+ *   organization's keys reveals the secret.
+ * @throws HttpError 401 when the account was deleted after this token's sign-in.
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   database: Database,
   identity: Identity,
   onDemoKey?: (secret: string) => void,
 ): Promise<Account> {
-  const known = await findAccount(database, identity.uid)
-  if (!known) return await createAccount(database, identity, onDemoKey)
-  const name = identity.name || known.name
-  const email = identity.email || known.email
-  if (name !== known.name || email !== known.email) {
-    await database.updateTable('users').set({ name, email }).where('id', '=', known.userId).execute()
+  const existing = await findAccount(database, identity.uid)
+  if (!existing) return await createAccount(database, identity, onDemoKey)
+  const name = identity.name || existing.name
+  const email = identity.email || existing.email
+  if (name !== existing.name || email !== existing.email) {
+    await database.updateTable('users').set({ name, email }).where('id', '=', existing.userId).execute()
   }
-  return { ...known, name, email }
+  return { ...existing, name, email }
 }
 
-/** The person's first organization, by the time of joining, is the one analyses are counted on. */
+/** Analyses are charged to the organization that the user joined first. */
 async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
   return await database
     .selectFrom('users')
@@ -55,9 +55,9 @@ async function createAccount(
   onDemoKey?: (secret: string) => void,
 ): Promise<Account> {
   const demoKey = await inTransaction(database, async (tx) => {
-    const { deletedAt, trialUsed } = await formerLife(tx, identity)
+    const { deletedAt, trialUsed } = await findDeletedAccount(tx, identity)
     if (deletedAt && identity.authTime <= Math.floor(deletedAt.getTime() / 1000)) {
-      throw new Fault(401, 'account_deleted', 'This account was deleted.')
+      throw new HttpError(401, 'account_deleted', 'This account was deleted.')
     }
     const user = await tx
       .insertInto('users')
@@ -65,7 +65,7 @@ async function createAccount(
       .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another call was first; it has committed, since the unique index made this one wait for it.
+    // A concurrent call created the user. It has committed, because the unique index made this insert wait for it.
     if (!user) return
     const owner = identity.name || identity.email.split('@')[0] || 'My'
     const organization = await tx
@@ -81,7 +81,7 @@ async function createAccount(
       .insertInto('memberships')
       .values({ user_id: user.id, organization_id: organization.id })
       .execute()
-    const { secret, digest, preview } = mintApiKey()
+    const { secret, digest, preview } = generateApiKey()
     await tx
       .insertInto('api_keys')
       .values({
@@ -97,12 +97,12 @@ async function createAccount(
   })
   if (demoKey) onDemoKey?.(demoKey)
   const account = await findAccount(database, identity.uid)
-  // Deleted by another call in the same moment.
-  if (!account) throw new Fault(401, 'account_deleted', 'This account was deleted.')
+  // Deleted by a concurrent call.
+  if (!account) throw new HttpError(401, 'account_deleted', 'This account was deleted.')
   return account
 }
 
-/** Removes the person and every organization that has no other member, with its keys and analyses. */
+/** Deletes the user and every organization without another member, with its keys and analyses. */
 export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
   await inTransaction(database, async (tx) => {
     const user = await tx
@@ -112,7 +112,7 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .forUpdate()
       .executeTakeFirst()
     if (!user) return
-    const own = await tx
+    const deletedOrganizations = await tx
       .deleteFrom('organizations')
       .where('id', 'in', (query) =>
         query.selectFrom('memberships').select('organization_id').where('user_id', '=', user.id),
@@ -130,6 +130,6 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .returning('trial_used')
       .execute()
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
-    await bury(tx, { ...identity, email: user.email || identity.email }, own)
+    await recordDeletion(tx, { ...identity, email: user.email || identity.email }, deletedOrganizations)
   })
 }

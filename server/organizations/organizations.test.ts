@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, stores, tinyPicture } from '../testing/house.ts'
+import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Key = {
   id: string
@@ -11,92 +11,92 @@ type Key = {
   key?: string
 }
 
-describe.each(stores)('accounts, organizations and keys on $store', ({ open }) => {
-  let house: House
+describe.each(testDatabases)('accounts, organizations and keys on $name', ({ open }) => {
+  let server: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    house = await openHouse({ url: store.url })
+    server = await createTestServer({ url: store.url })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await stop()
   })
   const keysOf = (orgId: string, token: string) =>
-    house.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
+    server.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
 
-  test('twenty first calls at once make one account, one organization and one demo key', async () => {
-    const token = house.google.signIn('first', { name: 'Ada Lovelace' })
+  test('concurrent first calls create one account, one organization and one demo key', async () => {
+    const token = server.google.signIn('first', { name: 'Ada Lovelace' })
     const lists = await Promise.all(
       Array.from({ length: 20 }, () =>
-        house.json<{ id: string; name: string }[]>('GET', '/api/v1/organizations', { token }),
+        server.json<{ id: string; name: string }[]>('GET', '/api/v1/organizations', { token }),
       ),
     )
     expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
     expect(lists[0]).toEqual([{ id: expect.any(String), name: 'Ada Lovelace’s organization' }])
     expect(await keysOf(lists[0]?.[0]?.id ?? '', token)).toMatchObject([{ name: 'Demo key', is_demo: true }])
-    expect(await house.json('GET', '/api/v1/users/me', { token })).toMatchObject({
+    expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       name: 'Ada Lovelace',
       email: 'first@example.com',
       provider_user_id: 'first',
     })
   })
 
-  test('a name told after the first call is taken over', async () => {
-    const before = house.google.signIn('late')
-    expect(await house.json('GET', '/api/v1/users/me', { token: before })).toMatchObject({ name: '' })
-    const after = house.google.signIn('late', { name: 'Late Riser' })
-    expect(await house.json('GET', '/api/v1/users/me', { token: after })).toMatchObject({
+  test('updates the name after the first call', async () => {
+    const before = server.google.signIn('late')
+    expect(await server.json('GET', '/api/v1/users/me', { token: before })).toMatchObject({ name: '' })
+    const after = server.google.signIn('late', { name: 'Late Riser' })
+    expect(await server.json('GET', '/api/v1/users/me', { token: after })).toMatchObject({
       name: 'Late Riser',
     })
   })
 
-  test('a key is told once, kept as digest, shown by prefix and last four, opens analyses, and closes when deleted', async () => {
-    const { token, orgId } = await house.moveIn('keys')
+  test('a key is revealed once, stored as a digest, and valid until it is deleted', async () => {
+    const { token, orgId } = await server.createUser('keys')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    const made = await house.json<{ key: string; api_key: Key }>('POST', path, {
+    const created = await server.json<{ key: string; api_key: Key }>('POST', path, {
       token,
       body: { name: '  Production  ' },
     })
-    expect(made.key).toMatch(/^vak_live_[\w-]{43}$/)
-    expect(made.api_key).toEqual({
+    expect(created.key).toMatch(/^vak_live_[\w-]{43}$/)
+    expect(created.api_key).toEqual({
       id: expect.any(String),
       name: 'Production',
-      key_preview: `vak_live_…${made.key.slice(-4)}`,
+      key_preview: `vak_live_…${created.key.slice(-4)}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       is_demo: false,
     })
     expect((await keysOf(orgId, token)).map((key) => key.name)).toEqual(['Demo key', 'test', 'Production'])
-    const rows = await house.database.selectFrom('api_keys').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(made.key.slice(9, -4))
-    expect(house.said.join('\n')).not.toContain(made.key.slice(9))
+    const rows = await server.database.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(created.key.slice(9, -4))
+    expect(server.logLines.join('\n')).not.toContain(created.key.slice(9))
 
-    const analysis = { token: made.key, body: { image_data: tinyPicture } }
-    expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(200)
-    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: made.key })).toMatchObject({
+    const analysis = { token: created.key, body: { image_data: tinyImage } }
+    expect((await server.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(200)
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: created.key })).toMatchObject({
       trial_used: 1,
     })
-    const gone = await house.send('DELETE', `${path}/${made.api_key.id}`, { token })
-    expect(gone.status).toBe(204)
-    expect((await house.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(401)
-    expect((await house.send('DELETE', `${path}/${made.api_key.id}`, { token })).status).toBe(404)
+    const deleted = await server.send('DELETE', `${path}/${created.api_key.id}`, { token })
+    expect(deleted.status).toBe(204)
+    expect((await server.send('POST', '/api/v1/inference/text-extractor', analysis)).status).toBe(401)
+    expect((await server.send('DELETE', `${path}/${created.api_key.id}`, { token })).status).toBe(404)
   })
 
   const demoRowOf = (orgId: string) =>
-    house.database
+    server.database
       .selectFrom('api_keys')
       .selectAll()
       .where('organization_id', '=', orgId)
       .where('is_demo', '=', true)
       .executeTakeFirstOrThrow()
 
-  test('the first list tells the demo key’s secret, made anew; it opens the trial; no other list tells it', async () => {
-    const { token, orgId, key: madeKey } = await house.moveIn('demo-key')
+  test('only the first list reveals the demo key’s secret, newly generated', async () => {
+    const { token, orgId, key: otherKey } = await server.createUser('demo-key')
     const before = await demoRowOf(orgId)
-    const head = await house.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
+    const head = await server.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
     expect(head.status).toBe(200)
-    expect(await demoRowOf(orgId), 'HEAD has nobody to tell').toEqual(before)
+    expect(await demoRowOf(orgId), 'HEAD must not reveal it').toEqual(before)
 
     const first = await keysOf(orgId, token)
     const secret = first[0]?.key ?? ''
@@ -106,39 +106,39 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
       { name: 'test' },
     ])
     expect(first[1]).not.toHaveProperty('key')
-    const trial = await house.send('GET', '/api/v1/trial/status-api-key', { token: secret })
+    const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: secret })
     expect(trial.status).toBe(200)
     const after = await demoRowOf(orgId)
     expect(after.digest).not.toBe(before.digest)
     expect(after.digest).toBe(createHash('sha256').update(secret).digest('hex'))
     expect(JSON.stringify(after)).not.toContain(secret.slice(9, -4))
-    expect(house.said.join('\n')).not.toContain(secret.slice(9))
+    expect(server.logLines.join('\n')).not.toContain(secret.slice(9))
 
     const second = await keysOf(orgId, token)
-    expect(second).toEqual(first.map(({ key: _, ...known }) => known))
+    expect(second).toEqual(first.map(({ key: _, ...rest }) => rest))
     expect(await demoRowOf(orgId)).toEqual(after)
-    expect((await house.send('GET', '/api/v1/trial/status-api-key', { token: madeKey })).status).toBe(200)
+    expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: otherKey })).status).toBe(200)
   })
 
-  test('of first lists at once exactly one tells the demo key’s secret, and that one works', async () => {
-    const { token, orgId } = await house.moveIn('demo-race')
+  test('exactly one of several concurrent first lists reveals a working demo key', async () => {
+    const { token, orgId } = await server.createUser('demo-race')
     const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
-    const told = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
-    expect(told).toHaveLength(1)
-    const trial = await house.send('GET', '/api/v1/trial/status-api-key', { token: told[0] })
+    const revealed = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
+    expect(revealed).toHaveLength(1)
+    const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: revealed[0] })
     expect(trial.status).toBe(200)
   })
 
-  test('neither a stranger nor a revoked session is told the demo key’s secret; it waits for its owner', async () => {
-    const { token, orgId } = await house.moveIn('demo-owner')
-    const stranger = await house.moveIn('demo-stranger')
+  test('reveals the demo key’s secret neither to other users nor to revoked sessions', async () => {
+    const { token, orgId } = await server.createUser('demo-owner')
+    const otherUser = await server.createUser('demo-other-user')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    expect((await house.send('GET', path, { token: stranger.token })).status).toBe(404)
+    expect((await server.send('GET', path, { token: otherUser.token })).status).toBe(404)
     const later = String(Math.floor(Date.now() / 1000) + 60)
     const account = { localId: 'demo-owner', email: 'demo-owner@example.com', validSince: '1' }
-    house.google.users.set('demo-owner', { ...account, validSince: later })
+    server.google.users.set('demo-owner', { ...account, validSince: later })
     expect((await keysOf(orgId, token)).map(({ key }) => key)).toEqual([undefined, undefined])
-    house.google.users.set('demo-owner', account)
+    server.google.users.set('demo-owner', account)
     expect((await keysOf(orgId, token))[0]?.key).toMatch(/^vak_live_/)
   })
 
@@ -150,115 +150,118 @@ describe.each(stores)('accounts, organizations and keys on $store', ({ open }) =
     { name: 'x'.repeat(101) },
     { name: 'a\0b' },
     [],
-  ])('a key cannot be called %j', async (body) => {
-    const { token, orgId } = await house.moveIn('names')
-    const answer = await house.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
-    expect(answer.status).toBe(422)
+  ])('rejects a key with %j', async (body) => {
+    const { token, orgId } = await server.createUser('names')
+    const response = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, { token, body })
+    expect(response.status).toBe(422)
   })
 
-  test('an organization holds a hundred keys, also when many are made at once', async () => {
-    const { token, orgId } = await house.moveIn('many')
+  test('limits an organization to 100 keys, also for concurrent requests', async () => {
+    const { token, orgId } = await server.createUser('many')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 110 }, () =>
-        house.send('POST', path, { token, body: { name: 'k' } }).then(({ status }) => status),
+        server.send('POST', path, { token, body: { name: 'k' } }).then(({ status }) => status),
       ),
     )
-    expect(answers.filter((status) => status === 201)).toHaveLength(98)
-    expect(answers.filter((status) => status === 422)).toHaveLength(12)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(98)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(12)
   })
 
-  test('a deleted account stays deleted: rows, keys and old tokens; signing in again starts anew with the trial spent', async () => {
-    const { token, key } = await house.moveIn('leaver')
-    await house.send('POST', '/api/v1/inference/text-extractor', {
+  test('deletes rows, keys and sessions of an account; a new account has the same used trial', async () => {
+    const { token, key } = await server.createUser('leaver')
+    await server.send('POST', '/api/v1/inference/text-extractor', {
       token: key,
-      body: { image_data: tinyPicture },
+      body: { image_data: tinyImage },
     })
-    const elsewhere = house.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
-    expect((await house.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(200)
-    expect((await house.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
-    expect(house.google.users.has('leaver')).toBe(false)
-    expect((await house.send('GET', '/api/v1/agents', { token: elsewhere })).status).toBe(401)
-    expect((await house.send('GET', '/api/v1/users/me', { token: elsewhere })).status).toBe(401)
-    expect((await house.send('GET', '/api/v1/trial/status-api-key', { token: key })).status).toBe(401)
-    const left = await house.database
+    const otherSession = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) - 2 })
+    expect((await server.send('GET', '/api/v1/agents', { token: otherSession })).status).toBe(200)
+    expect((await server.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
+    expect(server.google.users.has('leaver')).toBe(false)
+    expect((await server.send('GET', '/api/v1/agents', { token: otherSession })).status).toBe(401)
+    expect((await server.send('GET', '/api/v1/users/me', { token: otherSession })).status).toBe(401)
+    expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: key })).status).toBe(401)
+    const left = await server.database
       .selectFrom('users')
       .selectAll()
       .where('provider_user_id', '=', 'leaver')
       .execute()
     expect(left).toEqual([])
-    const again = house.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) + 2 })
-    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: again })).toMatchObject({
+    const newSession = server.google.signIn('leaver', { auth_time: Math.floor(Date.now() / 1000) + 2 })
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: newSession })).toMatchObject({
       trial_used: 1,
     })
   })
 
-  test('the same address does not get a second trial, however it is written, and is not kept in clear', async () => {
-    const first = house.google.signIn('again-1', { email: 'Twice@Example.com', email_verified: true })
-    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+  test('the same email address gets no second trial and is stored as a digest only', async () => {
+    const first = server.google.signIn('again-1', { email: 'Twice@Example.com', email_verified: true })
+    const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: first,
     })
-    await house.database
+    await server.database
       .updateTable('organizations')
       .set({ trial_used: 7 })
       .where('id', '=', organization?.id ?? '')
       .execute()
-    expect((await house.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
-    const second = house.google.signIn('again-2', { email: 'twice@example.com', email_verified: true })
-    const trial = (token: string) => house.json('GET', '/api/v1/trial/status-api-key', { token })
+    expect((await server.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
+    const second = server.google.signIn('again-2', { email: 'twice@example.com', email_verified: true })
+    const trial = (token: string) => server.json('GET', '/api/v1/trial/status-api-key', { token })
     expect(await trial(second)).toMatchObject({ trial_used: 7 })
-    expect((await house.send('DELETE', '/api/v1/users/me', { token: second })).status).toBe(204)
-    const third = house.google.signIn('again-3', { email: 'twice@example.com ' })
+    expect((await server.send('DELETE', '/api/v1/users/me', { token: second })).status).toBe(204)
+    const third = server.google.signIn('again-3', { email: 'twice@example.com ' })
     expect(await trial(third)).toMatchObject({ trial_used: 7 })
-    const other = house.google.signIn('again-4', { email: 'other@example.com' })
+    const other = server.google.signIn('again-4', { email: 'other@example.com' })
     expect(await trial(other)).toMatchObject({ trial_used: 0 })
-    const graves = JSON.stringify(await house.database.selectFrom('tombstones').selectAll().execute())
-    expect(graves).toContain('again-1')
-    expect(graves.toLowerCase()).not.toContain('example')
-    expect(graves).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
+    const deletions = JSON.stringify(await server.database.selectFrom('tombstones').selectAll().execute())
+    expect(deletions).toContain('again-1')
+    expect(deletions.toLowerCase()).not.toContain('example')
+    expect(deletions).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))
   })
 
-  test('nobody can spend the trial of an address that is not theirs', async () => {
-    const stranger = house.google.signIn('stranger-1', { email: 'owner@example.com', email_verified: false })
-    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
-      token: stranger,
+  test('an unverified address does not use up the trial of its owner', async () => {
+    const otherUser = server.google.signIn('other-user-1', {
+      email: 'owner@example.com',
+      email_verified: false,
     })
-    await house.database
+    const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+      token: otherUser,
+    })
+    await server.database
       .updateTable('organizations')
       .set({ trial_used: 9 })
       .where('id', '=', organization?.id ?? '')
       .execute()
-    expect((await house.send('DELETE', '/api/v1/users/me', { token: stranger })).status).toBe(204)
-    const owner = house.google.signIn('owner-1', { email: 'owner@example.com', email_verified: true })
-    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: owner })).toMatchObject({
+    expect((await server.send('DELETE', '/api/v1/users/me', { token: otherUser })).status).toBe(204)
+    const owner = server.google.signIn('owner-1', { email: 'owner@example.com', email_verified: true })
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: owner })).toMatchObject({
       trial_used: 0,
     })
   })
 
-  test('people without an address do not share a trial', async () => {
-    const first = house.google.signIn('nameless-1', { email: undefined })
-    const [organization] = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', {
+  test('users without an email address do not share a trial', async () => {
+    const first = server.google.signIn('nameless-1', { email: undefined })
+    const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token: first,
     })
-    await house.database
+    await server.database
       .updateTable('organizations')
       .set({ trial_used: 7 })
       .where('id', '=', organization?.id ?? '')
       .execute()
-    await house.send('DELETE', '/api/v1/users/me', { token: first })
-    const second = house.google.signIn('nameless-2', { email: undefined })
-    expect(await house.json('GET', '/api/v1/trial/status-api-key', { token: second })).toMatchObject({
+    await server.send('DELETE', '/api/v1/users/me', { token: first })
+    const second = server.google.signIn('nameless-2', { email: undefined })
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: second })).toMatchObject({
       trial_used: 0,
     })
   })
 
-  test('an organization with another member outlives the one who leaves', async () => {
-    const host = await house.moveIn('host')
-    const guest = await house.moveIn('guest')
-    await house.join('guest', host.orgId)
-    const both = await house.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
+  test('deleting an account leaves organizations with other members', async () => {
+    const host = await server.createUser('host')
+    const guest = await server.createUser('guest')
+    await server.addMember('guest', host.orgId)
+    const both = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
     expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
-    await house.send('DELETE', '/api/v1/users/me', { token: host.token })
+    await server.send('DELETE', '/api/v1/users/me', { token: host.token })
     expect(await keysOf(host.orgId, guest.token)).toHaveLength(2)
   })
 })

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { safeRedirect } from '#features/session/safe-redirect.ts'
 import { session } from '#features/session/session.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
-import { InSlices } from '#ui/in-slices.tsx'
 
 /** Whoever is signed in goes on to where they wanted to be. */
 export const Route = createFileRoute('/login')({
@@ -12,13 +11,5 @@ export const Route = createFileRoute('/login')({
     const { status } = session.snapshot()
     if (status === 'signed-in') throw redirect({ href: safeRedirect(search.redirect, location.origin) })
   },
-  component: LoginRoute,
+  component: LoginScreen,
 })
-
-function LoginRoute() {
-  return (
-    <InSlices>
-      <LoginScreen />
-    </InSlices>
-  )
-}

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { type ReactNode, Suspense, useState } from 'react'
 
 type LateDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
@@ -15,7 +16,6 @@ export function LateDialog({ opened, children }: LateDialogProps) {
 
 /** Closed for one drawing: a dialog knows where to give the focus back only when it is opened after it was there. */
 function FirstClosed({ opened, children }: LateDialogProps) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
-  return children(opened && isThere)
+  const isMounted = useMounted()
+  return children(opened && isMounted)
 }

@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
-/** A URL for showing a blob; it is given back when the blob changes or the component leaves. */
+/** Returns a URL that shows a blob. It is revoked when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [blob])
-  return url
+  const source = useMemo(() => objectUrlOf(blob), [blob])
+  return useSyncExternalStore(source.subscribe, source.snapshot)
+}
+
+function objectUrlOf(blob: Blob | undefined) {
+  let url: string | undefined
+  return {
+    snapshot: () => url,
+    subscribe(notify: () => void): () => void {
+      url = blob && URL.createObjectURL(blob)
+      notify()
+      return () => {
+        if (url) URL.revokeObjectURL(url)
+        url = undefined
+      }
+    },
+  }
 }

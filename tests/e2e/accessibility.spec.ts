@@ -49,7 +49,7 @@ async function bringAbout(state: ScreenState): Promise<void> {
 }
 
 for (const state of screenStates) {
-  test(`Anybody can use: ${state.name}, light`, async () => {
+  test(`Has no accessibility violations: ${state.name}, light`, async () => {
     await bringAbout(state)
     await followScheme(page, 'light')
     expect.soft(await axeFindings(page), 'axe').toEqual([])
@@ -60,7 +60,7 @@ for (const state of screenStates) {
     expect.soft(skipped, `levels left out in ${levels.join(' ')}`).toEqual([])
   })
 
-  test(`Anybody can use: ${state.name}, dark, with large text, in a narrow window`, async () => {
+  test(`Has no accessibility violations: ${state.name}, dark, large text, narrow window`, async () => {
     await bringAbout(state)
     await followScheme(page, 'dark')
     expect.soft(await axeFindings(page), 'axe').toEqual([])

@@ -1,10 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
-import { mailedLink, newPerson, signIn, signOut, signUp } from '../support/people.ts'
+import { mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
 
-test('Someone signs up, opens the mailed link and is verified; a second click on it does no harm', async ({
-  page,
-}) => {
-  const nora = newPerson()
+test('Verifies the email through the mailed link, also when it is opened twice', async ({ page }) => {
+  const nora = newUser()
   await signUp(page, nora)
   const link = await mailedLink(page, nora, 'verifyEmail')
   for (const _ of ['first', 'second']) {
@@ -17,10 +15,8 @@ test('Someone signs up, opens the mailed link and is verified; a second click on
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Whoever forgot the password sets a new one by mail, is led to the sign-in and is in', async ({
-  page,
-}) => {
-  const nora = newPerson()
+test('Resets a forgotten password by email and signs in with the new one', async ({ page }) => {
+  const nora = newUser()
   await signUp(page, nora)
   await signOut(page)
 
@@ -57,7 +53,7 @@ test('Whoever forgot the password sets a new one by mail, is led to the sign-in 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Links that are incomplete, of another kind or used up say so', async ({ page }) => {
+test('Reports incomplete, mismatched and used links', async ({ page }) => {
   for (const link of [
     '/reset-password',
     '/password-reset?mode=resetPassword',
@@ -81,8 +77,8 @@ test('Links that are incomplete, of another kind or used up say so', async ({ pa
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('The password is changed by whoever knows the current one', async ({ page }) => {
-  const nora = newPerson()
+test('Changes the password when the current one is correct', async ({ page }) => {
+  const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
   await expect(page.getByText('Last changed: today')).toBeVisible()
@@ -111,8 +107,8 @@ test('The password is changed by whoever knows the current one', async ({ page }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('Whoever deletes the account is out, and cannot sign in any more', async ({ page }) => {
-  const nora = newPerson()
+test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
+  const nora = newUser()
   await signUp(page, nora)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -128,8 +124,8 @@ test('Whoever deletes the account is out, and cannot sign in any more', async ({
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
-test('Two tabs: signing out in one leads the other to the sign-in', async ({ page, context }) => {
-  await signUp(page, newPerson())
+test('Signing out in one tab signs out the other', async ({ page, context }) => {
+  await signUp(page, newUser())
   const other = await context.newPage()
   await other.goto('/agents')
   await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures.ts'
-import { newPerson, signUp } from '../support/people.ts'
+import { newUser, signUp } from '../support/users.ts'
 
 test('A key is shown once, works with the curl command as pasted, and is refused once deleted', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
   const name = page.getByLabel('Name of the new key')
@@ -58,11 +58,11 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   expect(run()[1]).toBe('401')
 })
 
-test('A new person sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
+test('A new user sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
   page,
   request,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
   const line = page.getByText(/^VISION_API_KEY=/)
@@ -96,8 +96,8 @@ test('A new person sees the demo key’s secret once; it works, waits behind a c
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('What the server says about keys stands in the card', async ({ page }) => {
-  await signUp(page, newPerson())
+test("Shows the server's error in the API key card", async ({ page }) => {
+  await signUp(page, newUser())
   await page.route('**/api-keys', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { detail: { message: 'That name is taken.' } } })
@@ -117,7 +117,7 @@ test('What the server says about keys stands in the card', async ({ page }) => {
 test('A second organization brings a choice, and its own keys; a shown secret goes with the first', async ({
   page,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   const keyOf = (id: string) => ({
     id,
     name: `Key of ${id}`,
@@ -125,7 +125,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
     created_at: '2026-01-02T00:00:00Z',
     is_demo: false,
   })
-  // The backend makes one organization a person; a second one comes from another backend.
+  // The backend makes one organization a user; a second one comes from another backend.
   await page.route('**/api/v1/organizations/', (route) =>
     route.fulfill({
       json: [
@@ -152,7 +152,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
   await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
 })
 
-test('Two clicks of one moment make one key', async ({ signedIn: page }) => {
+test('A double click creates one key', async ({ signedIn: page }) => {
   const made: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) made.push(request.url())

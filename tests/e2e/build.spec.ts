@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
 
-test('What is shipped holds no back door and no address of somebody else', async ({ app }) => {
+test('The build contains no test hooks and no third-party URLs', async ({ app }) => {
   expect(app.url).toContain('localhost')
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)

@@ -1,13 +1,20 @@
 import sharp from 'sharp'
-import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
+import {
+  camera,
+  isLive,
+  neverRespond,
+  openCamera,
+  recordSentImages,
+  shutter,
+} from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test("The phone's own camera is one tap away, and its photo goes the same way", async ({ signedIn }) => {
+test('Resizes and sends a photo from the native camera app', async ({ signedIn }) => {
   await signedIn.goto('/test')
-  await neverAnswer(signedIn)
-  const sent = await keepSent(signedIn)
+  await neverRespond(signedIn)
+  const sent = await recordSentImages(signedIn)
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')
   await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
@@ -19,13 +26,13 @@ test("The phone's own camera is one tap away, and its photo goes the same way", 
   expect(await sharp(sent[0]).metadata()).toMatchObject({ width: 750, height: 1000 })
 })
 
-test('The results come into view after a photo; who opens a list meanwhile is not carried away from it', async ({
+test('Scrolls to the results after a capture, but not while a list is open', async ({
   signedIn: page,
   context,
 }) => {
   await context.grantPermissions(['camera'])
   await page.goto('/test')
-  await neverAnswer(page)
+  await neverRespond(page)
   await openCamera(page)
   await isLive(page)
   const results = page.getByRole('heading', { name: 'Results' })
@@ -50,7 +57,7 @@ test('The results come into view after a photo; who opens a list meanwhile is no
   await isLive(page, '1280 × 720 px')
 })
 
-test('What to do without a camera fits the smallest phone', async ({ signedIn }) => {
+test('The camera error fits a 320 px screen', async ({ signedIn }) => {
   await signedIn.goto('/test')
   await openCamera(signedIn)
   await expect(signedIn.getByRole('alert')).toBeVisible()
@@ -61,7 +68,7 @@ test('What to do without a camera fits the smallest phone', async ({ signedIn })
   expect(overflowing).toBe(0)
 })
 
-test('Everything can be hit with a thumb', async ({ signedIn, context }) => {
+test('Camera controls have touch targets of at least 44 px', async ({ signedIn, context }) => {
   await context.grantPermissions(['camera'])
   await signedIn.goto('/test')
   await openCamera(signedIn)
@@ -80,9 +87,7 @@ test('Everything can be hit with a thumb', async ({ signedIn, context }) => {
   expect(box?.height).toBeGreaterThanOrEqual(64)
 })
 
-test('A photo that the phone lost together with the page is told at the next start, once', async ({
-  signedIn,
-}) => {
+test('Reports once that a photo was lost when the phone discarded the page', async ({ signedIn }) => {
   const lost = signedIn.getByText('Your last photo was not received. Please take it again.')
   await signedIn.goto('/test')
   await openCamera(signedIn)

@@ -1,23 +1,31 @@
-import { camera, isLive, keepSent, neverAnswer, openCamera, shutter } from '../support/camera-page.ts'
-import { readWall, watchCamera } from '../support/camera-wall.ts'
+import {
+  camera,
+  isLive,
+  neverRespond,
+  openCamera,
+  recordSentImages,
+  shutter,
+  waitForShutterDebounce,
+} from '../support/camera-page.ts'
+import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
   await context.grantPermissions(['camera'])
-  await watchCamera(studio)
+  await instrumentCamera(studio)
 })
 
-test('Shift+Enter takes a picture, once per press, and never while writing', async ({ studio }) => {
-  await neverAnswer(studio)
-  const sent = await keepSent(studio)
+test('Shift+Enter captures once per press, and never in a text field', async ({ studio }) => {
+  await neverRespond(studio)
+  const sent = await recordSentImages(studio)
   await openCamera(studio)
   await isLive(studio)
   await studio.getByRole('heading', { name: 'Test Studio' }).click()
   await studio.keyboard.press('Shift+Enter')
   await expect.poll(() => sent.length).toBe(1)
-  // A held key says it over and over.
+  // A held key repeats its keydown event.
   await studio.getByRole('button', { name: 'Full screen' }).focus()
-  await studio.waitForTimeout(250)
+  await waitForShutterDebounce(studio)
   await studio.keyboard.down('Shift')
   for (let repeat = 0; repeat < 8; repeat++) {
     await studio.keyboard.down('Enter')
@@ -36,11 +44,11 @@ test('Shift+Enter takes a picture, once per press, and never while writing', asy
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
   await isLive(studio)
-  expect((await readWall(studio)).stillsMade).toBe(2)
+  expect((await readCameraStats(studio)).stillsMade).toBe(2)
 })
 
-test('Two presses within 200 ms are one picture', async ({ studio }) => {
-  await neverAnswer(studio)
+test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
+  await neverRespond(studio)
   await openCamera(studio)
   await isLive(studio)
   await shutter(studio).evaluate((button) => {
@@ -48,15 +56,15 @@ test('Two presses within 200 ms are one picture', async ({ studio }) => {
     ;(button as HTMLButtonElement).click()
   })
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
-  expect((await readWall(studio)).stillsMade).toBe(1)
+  expect((await readCameraStats(studio)).stillsMade).toBe(1)
 })
 
 for (const [how, hasApi] of [
   ['by the browser', true],
   ['by style alone, as on an iPhone', false],
 ] as const) {
-  test(`The whole screen ${how}: Escape leaves it, a picture closes it`, async ({ studio }) => {
-    await neverAnswer(studio)
+  test(`Full screen ${how}: Escape and a capture leave it`, async ({ studio }) => {
+    await neverRespond(studio)
     await studio.setViewportSize({ width: 390, height: 844 })
     if (!hasApi) {
       await studio.evaluate(() => Object.assign(Element.prototype, { requestFullscreen: undefined }))
@@ -77,6 +85,6 @@ for (const [how, hasApi] of [
     await expect(whole).toHaveCount(0)
     await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
     expect(await studio.evaluate(() => document.fullscreenElement)).toBeNull()
-    expect((await readWall(studio)).asked).toBe(1)
+    expect((await readCameraStats(studio)).asked).toBe(1)
   })
 }

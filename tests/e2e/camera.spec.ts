@@ -2,18 +2,18 @@ import sharp from 'sharp'
 import {
   camera,
   isLive,
-  keepSent,
-  neverAnswer,
+  neverRespond,
   openCamera,
-  picture,
+  preview,
+  recordSentImages,
   shutter,
 } from '../support/camera-page.ts'
-import { readWall, watchCamera } from '../support/camera-wall.ts'
+import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
   await context.grantPermissions(['camera'])
-  await watchCamera(studio)
+  await instrumentCamera(studio)
 })
 
 test('The camera is asked for once, when its tab is opened, and not a script of it is loaded before', async ({
@@ -21,17 +21,17 @@ test('The camera is asked for once, when its tab is opened, and not a script of 
 }) => {
   const scripts: string[] = []
   studio.on('request', (request) => scripts.push(request.url()))
-  expect((await readWall(studio)).asked).toBe(0)
+  expect((await readCameraStats(studio)).asked).toBe(0)
   expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
   expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
-  expect((await readWall(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).asked).toBe(1)
 })
 
-test('A picture is captured and answered', async ({ studio }) => {
-  const sent = await keepSent(studio)
+test('Captures a photo and shows its result', async ({ studio }) => {
+  const sent = await recordSentImages(studio)
   await openCamera(studio)
   await isLive(studio)
   await shutter(studio).click()
@@ -42,13 +42,13 @@ test('A picture is captured and answered', async ({ studio }) => {
   })
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
-  // The camera goes on: the next picture asks for nothing.
-  expect(await readWall(studio)).toMatchObject({ asked: 1, live: 1 })
+  // The camera goes on: the next image asks for nothing.
+  expect(await readCameraStats(studio)).toMatchObject({ asked: 1, live: 1 })
 })
 
 test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
-  await neverAnswer(studio)
-  const sent = await keepSent(studio)
+  await neverRespond(studio)
+  const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
   await openCamera(studio)
   await isLive(studio)
@@ -68,7 +68,7 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['png', width, height])
   }
   await expect(studio.getByText(/^captured-\d+\.png$/)).toBeVisible()
-  expect((await readWall(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).asked).toBe(1)
 })
 
 test('The resize switch of the camera and the checkbox of the upload are one setting', async ({ studio }) => {
@@ -91,7 +91,7 @@ test('The camera is shown at the size that fits the screen', async ({ studio }) 
   ] as const) {
     await studio.setViewportSize({ width, height: 900 })
     const size = async () => {
-      const box = await picture(studio).boundingBox()
+      const box = await preview(studio).boundingBox()
       return [box?.width, box?.height]
     }
     await expect.poll(size).toEqual(expected)
@@ -105,30 +105,30 @@ test('Another camera is opened alone, and it is the first one next time', async 
   await studio.getByRole('option', { name: 'fake_device_1' }).click()
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readWall(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readWall(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
 })
 
-test('Leaving the tab or the screen puts the light out', async ({ studio }) => {
+test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
-  expect((await readWall(studio)).live).toBe(1)
+  expect((await readCameraStats(studio)).live).toBe(1)
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
-  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
   await openCamera(studio)
   await isLive(studio)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
-  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })
 
-test('Leaving while the camera is still starting leaves none behind', async ({ studio }) => {
+test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await openCamera(studio)
-  await expect.poll(async () => (await readWall(studio)).asked).toBe(1)
+  await expect.poll(async () => (await readCameraStats(studio)).asked).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
   await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect.poll(async () => (await readWall(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })

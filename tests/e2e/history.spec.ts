@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newPerson, signUp } from '../support/people.ts'
+import { newUser, signUp } from '../support/users.ts'
 
 /** As many answered runs as the history holds, as the device would have them after a long day. */
 async function seed(page: Page, count: number): Promise<void> {
@@ -47,10 +47,10 @@ async function seed(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-test('A hundred runs open at once, each with its picture, and are found by a word of their answer', async ({
+test('A hundred runs open at once, each with its image, and are found by a word of their answer', async ({
   page,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await seed(page, 100)
@@ -78,7 +78,7 @@ test('A hundred runs open at once, each with its picture, and are found by a wor
 test('On a phone the run stands in the place of the list; who goes back finds the row they came from', async ({
   page,
 }) => {
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await openHistory(page)
   await seed(page, 60)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { firebaseOrigins, securityHeaders } from '../../server/web/security-headers.ts'
-import { serveApp } from '../../server/web/static-app.ts'
+import { firebaseOrigins, securityHeaders } from '../../server/http/security-headers.ts'
+import { serveStaticApp } from '../../server/http/static-app.ts'
 import { freePort } from '../support/app.ts'
 import { startFirebaseHosting } from '../support/firebase-hosting.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -18,7 +18,7 @@ test('Firebase Hosting with docs/deploy/firebase.json sends what our own server 
   test.setTimeout(180_000)
   // The server of a real project, before the build that `app` has made sure of.
   expect(app.url).toMatch(/^http/)
-  const own = new Hono().use('*', serveApp('dist', securityHeaders({ connectTo: firebaseOrigins })))
+  const own = new Hono().use('*', serveStaticApp('dist', securityHeaders({ connectTo: firebaseOrigins })))
   const port = await freePort()
   const server = serve({ fetch: own.fetch, hostname: '127.0.0.1', port })
   const hosting = await startFirebaseHosting()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, keeps, test } from '../support/installed.ts'
+import { expect, install, test, waitForRecords } from '../support/installed.ts'
 
 const screens = [
   { path: '/', heading: 'Dashboard' },
@@ -19,9 +19,7 @@ const screens = [
 /** At most, gzipped: what a phone loads in the background at the first visit. */
 const largestShell = 900 * 1024
 
-test('All of the app is kept on the device, nothing of the API is, and the documentation comes from the server', async ({
-  page,
-}) => {
+test('Caches the whole app, but neither the API nor its documentation', async ({ page }) => {
   await signInToDemo(page)
   await install(page)
   for (const name of ['Vision Agents', 'Test Studio', 'Settings']) {
@@ -52,15 +50,12 @@ test('All of the app is kept on the device, nothing of the API is, and the docum
   expect(screen?.fromServiceWorker()).toBe(true)
 })
 
-test('Without a server the installed app opens at every screen, with what it knew last', async ({
-  page,
-  door,
-}) => {
+test('The installed app opens every screen offline with cached data', async ({ page, door }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await keeps(page, 'vision-agents')
+  await waitForRecords(page, 'vision-agents')
   await door.shut()
 
   await visitAll(page)
@@ -83,12 +78,12 @@ test('Without a server the installed app opens at every screen, with what it kne
   await expect(page.getByText(/^Last known, /)).toHaveCount(0)
 })
 
-test('A network that swallows everything does not hold the screens up', async ({ page, door }) => {
+test('The installed app opens while the network is stalled', async ({ page, door }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await keeps(page, 'vision-agents')
+  await waitForRecords(page, 'vision-agents')
   door.fallSilent(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })
@@ -97,10 +92,7 @@ test('A network that swallows everything does not hold the screens up', async ({
   door.fallSilent(false)
 })
 
-test('What is asked of the backend goes to the network by a rule, and does not pass through the worker', async ({
-  page,
-  context,
-}) => {
+test('Static routes bypass the service worker for API calls', async ({ page, context }) => {
   await signInToDemo(page)
   await install(page)
   const passed = await passingThrough(context)
@@ -109,11 +101,7 @@ test('What is asked of the backend goes to the network by a rule, and does not p
   expect((await passed()).filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('Where the browser knows no rules for the worker everything passes through it, and the app works', async ({
-  page,
-  context,
-  door,
-}) => {
+test('The app works without support for static routes', async ({ page, context, door }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-no-routes-'))
   try {
     await cp('dist', folder, { recursive: true })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
 
 // Not one click in here: what cannot be done from the keyboard does not get done.
 
-/** Tab after Tab, as a person does it, until it is reached; each stop on the way is to be seen. */
+/** Tab after Tab, as a user does it, until it is reached; each stop on the way is to be seen. */
 async function reach(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     if ((await wanted.count()) === 1 && (await wanted.evaluate((it) => it === document.activeElement))) return
@@ -20,7 +20,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const it = document.activeElement
     if (!it || it === document.body) return 'the browser itself'
-    // A place in the picture lights up by its own lines.
+    // A place in the image lights up by its own lines.
     const halo = it.querySelector('[class*="halo"]')
     const isLit = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
     const drawn =
@@ -50,7 +50,7 @@ async function activeOption(page: Page, choice: Locator): Promise<string> {
   return id ? page.locator(`[id="${id}"]`).innerText() : ''
 }
 
-test('The main job is done with the keyboard alone', async ({ page, context, browser }) => {
+test('The core flow works with the keyboard alone', async ({ page, context, browser }) => {
   test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
@@ -83,7 +83,7 @@ test('The main job is done with the keyboard alone', async ({ page, context, bro
   await reach(page, page.getByRole('textbox', { name: 'Context' }))
   await keyboard.type('PHARMACY')
 
-  // A picture.
+  // An image.
   const chooser = page.waitForEvent('filechooser')
   await reach(page, page.getByRole('button', { name: 'Choose File' }))
   await keyboard.press('Enter')
@@ -218,7 +218,7 @@ test('The list of shortcuts gives the focus back', async ({ signedIn: page }) =>
   await expect(link).toBeFocused()
 })
 
-test('On a phone, with the picture above a long list, the focus is not behind the picture', async ({
+test('On a phone, with the image above a long list, the focus is not behind the image', async ({
   studio: page,
   browser,
 }) => {
@@ -239,7 +239,7 @@ test('On a phone, with the picture above a long list, the focus is not behind th
   await reach(page, results.getByRole('tab', { name: 'Formatted View' }), 'Shift+Tab')
 })
 
-test('Who deletes the account by keyboard starts at Cancel', async ({ signedIn: page }) => {
+test('The account deletion dialog focuses Cancel first', async ({ signedIn: page }) => {
   await page.goto('/profile')
   await reach(page, page.getByRole('button', { name: 'Delete Account' }))
   await page.keyboard.press('Enter')

@@ -1,19 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
-import { manyAgents, openManyAgents, searchAgents } from '../support/search-agents.ts'
-import { longTasks } from '../support/slow-phone.ts'
+import { manyAgents, openManyAgents } from '../support/many-agents.ts'
 
-test('Typing in the search over 500 agents keeps every keystroke under 50 ms', async ({ signedIn: page }) => {
-  test.setTimeout(120_000)
-  await openManyAgents(page)
-  const tasks = await longTasks(
-    page,
-    () => searchAgents(page),
-    () => page.waitForTimeout(500),
-  )
-  expect(tasks, 'tasks over 50 ms').toEqual([])
-})
-
-test('Of 500 agents every one can be reached by scrolling', async ({ signedIn: page }) => {
+test('Scrolling reaches the last of 500 agents', async ({ signedIn: page }) => {
   await openManyAgents(page)
   const last = page.getByRole('region', { name: manyAgents.at(-1)?.name ?? '', exact: true })
   await expect(async () => {
@@ -21,6 +9,6 @@ test('Of 500 agents every one can be reached by scrolling', async ({ signedIn: p
     expect(await last.count()).toBe(1)
     await expect(last).toBeInViewport({ timeout: 1_000 })
   }).toPass({ intervals: [50] })
-  // A sheet in each card would have the browser look through the styles of the whole page at every new one.
+  // A style sheet per card makes each new card recalculate the styles of the whole page.
   expect(await page.locator('main style').count(), 'style sheets on the screen').toBeLessThan(5)
 })

@@ -1,27 +1,24 @@
 import type { Page, Route } from 'playwright/test'
-import { readDevice } from '../chaos/device-runs.ts'
-import { watchPage } from '../chaos/watched-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signIn, signUp } from '../support/people.ts'
+import { instrumentPage } from '../support/instrument-page.ts'
+import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { newUser, signIn, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
-let person: Person
+let person: TestUser
 let confirmed: string[]
 
 /** Somebody new each time: what is counted is counted for them alone. */
 test.beforeEach(async ({ page }) => {
-  person = newPerson()
+  person = newUser()
   confirmed = []
-  await watchPage(page, (name) => confirmed.push(name))
+  await instrumentPage(page, (name) => confirmed.push(name))
   await signUp(page, person)
 })
 
-test('Two tabs and three pictures that wait: each is sent once, in their order', async ({
-  page,
-  context,
-}) => {
+test('Two tabs send three pending images once and in order', async ({ page, context }) => {
   await makeWait(page, ['one', 'two', 'three'])
   const other = await context.newPage()
   await context.route(inference, (route) => route.abort('connectionrefused'))
@@ -35,15 +32,13 @@ test('Two tabs and three pictures that wait: each is sent once, in their order',
   await context.unroute(inference)
   await page.unroute(inference)
   await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
-  await isDone(page, ['one', 'two', 'three'])
+  await expectAllDone(page, ['one', 'two', 'three'])
   expect(sent).toHaveLength(3)
   expect(sent).toEqual([...sent].sort())
   expect(await trialUsed(page)).toBe(3)
 })
 
-test('A session that has ended keeps what waits; another person neither sees nor sends it, and its owner needs no tap', async ({
-  page,
-}) => {
+test('Retains pending runs of an expired session for their owner only', async ({ page }) => {
   await enterStudio(page)
   await page.route(inference, (route) =>
     route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
@@ -52,11 +47,11 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
   await expect(page.getByText(/^One picture on this device has no answer yet\./)).toBeVisible()
-  expect((await readDevice(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
+  expect((await readRunStore(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
 
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
-  await signUp(page, newPerson('Olga Other'))
+  await signUp(page, newUser('Olga Other'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await page.reload()
@@ -69,7 +64,7 @@ test('A session that has ended keeps what waits; another person neither sees nor
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
   await signIn(page, person)
-  await isDone(page, ['mine'])
+  await expectAllDone(page, ['mine'])
   expect(sent).toHaveLength(1)
   expect(await trialUsed(page)).toBe(1)
 })
@@ -90,16 +85,16 @@ const troubles: Trouble[] = [
   },
 ]
 for (const { called, answer } of troubles) {
-  test(`After ${called} a picture is sent again by itself and counted once`, async ({ page }) => {
+  test(`Retries after ${called} and charges the image once`, async ({ page }) => {
     await enterStudio(page)
     await page.route(inference, answer, { times: 1 })
     await upload(page, 'again')
-    await isDone(page, ['again'])
+    await expectAllDone(page, ['again'])
     expect(await trialUsed(page)).toBe(1)
   })
 }
 
-test('A backend that asks to be left alone for two seconds is', async ({ page }) => {
+test('Respects a Retry-After of two seconds', async ({ page }) => {
   await enterStudio(page)
   const at: number[] = []
   page.on('request', (request) => request.url().includes('/inference/') && at.push(Date.now()))
@@ -110,14 +105,12 @@ test('A backend that asks to be left alone for two seconds is', async ({ page })
   )
   await upload(page, 'first')
   await expect.poll(() => at.length).toBe(1)
-  await isDone(page, ['first'])
+  await expectAllDone(page, ['first'])
   expect(at).toHaveLength(2)
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
 })
 
-test('Who asks for it need not wait: Send now sends also what was to be left alone for ten minutes', async ({
-  page,
-}) => {
+test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   await enterStudio(page)
   const later = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
   await page.route(inference, (route) => route.fulfill(later), { times: 1 })
@@ -128,13 +121,11 @@ test('Who asks for it need not wait: Send now sends also what was to be left alo
     .getByRole('region', { name: 'Not answered yet' })
     .getByRole('button', { name: 'Send now' })
     .click()
-  await isDone(page, ['now'])
+  await expectAllDone(page, ['now'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('While a gateway says that the backend is away a picture waits, however often it says so', async ({
-  page,
-}) => {
+test('Keeps an image pending through repeated 502 responses', async ({ page }) => {
   await enterStudio(page)
   const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
   await page.route(inference, (route) => route.fulfill(away))
@@ -146,13 +137,11 @@ test('While a gateway says that the backend is away a picture waits, however oft
     await asked
   }
   await page.unroute(inference)
-  await isDone(page, ['patient'])
+  await expectAllDone(page, ['patient'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('A backend that refuses for want of quota, whatever it says of the trial, is not asked over and over', async ({
-  page,
-}) => {
+test('Does not retry in a loop after a 402', async ({ page }) => {
   await enterStudio(page)
   let sent = 0
   await page.route(inference, (route) => {
@@ -167,11 +156,11 @@ test('A backend that refuses for want of quota, whatever it says of the trial, i
   expect(sent).toBeLessThanOrEqual(2)
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
-  await isDone(page, ['short'])
+  await expectAllDone(page, ['short'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('What waits does not sleep on when another picture has been answered', async ({ page }) => {
+test('Retries a run that needs quota after another run succeeds', async ({ page }) => {
   await enterStudio(page)
   await page.route(
     inference,
@@ -183,10 +172,10 @@ test('What waits does not sleep on when another picture has been answered', asyn
   await expect(page.getByText('Monthly limit.')).toBeVisible()
   await page.unroute(inference)
   await upload(page, 'after')
-  await isDone(page, ['before', 'after'])
+  await expectAllDone(page, ['before', 'after'])
 })
 
-/** Pictures that could not be sent yet; ends at History. */
+/** Images that could not be sent yet; ends at History. */
 async function makeWait(page: Page, names: string[]): Promise<void> {
   await enterStudio(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
-import { countPicture } from '../chaos/count-picture.ts'
-import { readDevice } from '../chaos/device-runs.ts'
 import { startApp } from '../support/app.ts'
+import { countingImage } from '../support/counting-image.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
+import { readRunStore } from '../support/run-store.ts'
 
 const inference = '**/api/v1/inference/**'
 
-test('A trial that ends in the middle keeps the rest of what waits; with a larger one it is sent, each once', async ({
+test('Retains pending runs when the trial ends, and sends each once after it is extended', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -33,7 +33,7 @@ test('A trial that ends in the middle keeps the rest of what waits; with a large
     for (const [number, name] of names.entries()) {
       const different = page.getByRole('button', { name: 'Choose Different' })
       if (await different.isVisible()) await different.click()
-      const buffer = await countPicture(number)
+      const buffer = await countingImage(number)
       await page
         .getByLabel('Choose an image')
         .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
@@ -47,7 +47,7 @@ test('A trial that ends in the middle keeps the rest of what waits; with a large
     await page.unroute(inference)
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    const states = async () => (await readDevice(page)).runs.map(({ status }) => status)
+    const states = async () => (await readRunStore(page)).runs.map(({ status }) => status)
     await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'needs-quota', 'waiting'])
     await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
 
@@ -62,7 +62,7 @@ test('A trial that ends in the middle keeps the rest of what waits; with a large
     await page.reload()
     await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
     // The one that was refused was asked for twice, in its place; nothing else was.
-    const [one, two, three] = (await readDevice(page)).runs.map(({ id }) => id)
+    const [one, two, three] = (await readRunStore(page)).runs.map(({ id }) => id)
     expect(sent.slice(-3)).toEqual([two, two, three])
     expect(new Set(sent)).toEqual(new Set([one, two, three]))
   } finally {

@@ -1,47 +1,47 @@
 import type { Page } from 'playwright/test'
-import { readDevice } from '../chaos/device-runs.ts'
-import { closeConnections, fillDevice, watchPage } from '../chaos/watched-page.ts'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdDisk } from '../support/hold-disk.ts'
-import { enterStudio, isDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { newPerson, type Person, signUp } from '../support/people.ts'
+import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
+import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { stallDisk } from '../support/stall-disk.ts'
+import { newUser, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
 let confirmed: string[]
-let person: Person
+let person: TestUser
 
 /** Somebody new each time: what is counted is counted for them alone. */
 test.beforeEach(async ({ page }) => {
   confirmed = []
-  await watchPage(page, (name) => confirmed.push(name))
-  person = newPerson()
+  await instrumentPage(page, (name) => confirmed.push(name))
+  person = newUser()
   await signUp(page, person)
 })
 
-test('A connection to the storage that was closed behind our back costs no picture', async ({ page }) => {
+test('Reopens the database after the browser closed its connection', async ({ page }) => {
   await enterStudio(page)
   await upload(page, 'first')
-  await isDone(page, ['first'])
+  await expectAllDone(page, ['first'])
   await closeConnections(page)
   await upload(page, 'second')
-  await isDone(page, ['first', 'second'])
+  await expectAllDone(page, ['first', 'second'])
   expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
   expect(await trialUsed(page)).toBe(2)
 })
 
-test('A device without room makes room once; without any, nothing is said to be saved and the reason stands there', async ({
+test('Evicts images once when storage is full, and shows the error when that does not help', async ({
   page,
 }) => {
   await enterStudio(page)
-  await fillDevice(page, 1)
+  await fillStorage(page, 1)
   await upload(page, 'squeezed-in')
-  await isDone(page, ['squeezed-in'])
+  await expectAllDone(page, ['squeezed-in'])
   expect(confirmed).toEqual(['squeezed-in.jpg'])
 
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await upload(page, 'no-room')
   await expect(refusal(page)).toBeVisible()
   expect(confirmed).toEqual(['squeezed-in.jpg'])
@@ -51,9 +51,7 @@ test('A device without room makes room once; without any, nothing is said to be 
   expect(await trialUsed(page)).toBe(2)
 })
 
-test('A storage that does not answer costs ten seconds and not the photo, which is sent and counted once', async ({
-  page,
-}) => {
+test('Sends the photo from memory after the storage timeout and charges it once', async ({ page }) => {
   const other = await withSilentDisk(page)
   await shutter(page).click()
   await expect(page.getByText(/^This photo is not saved/)).toBeVisible({ timeout: 30_000 })
@@ -63,12 +61,12 @@ test('A storage that does not answer costs ten seconds and not the photo, which 
   await other.close()
   await page.reload()
   await expect(shutter(page)).toBeVisible()
-  // Time for what might be in the list after all.
-  await page.waitForTimeout(2_000)
+  // A stored run would be sent again on load.
+  await page.waitForLoadState('networkidle')
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('Photos taken while the storage does not answer, or has no room, are each sent once and are in the list when it is back', async ({
+test('Sends photos taken while storage is stalled or full once, and lists them when it recovers', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -86,28 +84,25 @@ test('Photos taken while the storage does not answer, or has no room, are each s
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
   })
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await shutter(page).click()
   await page.waitForTimeout(1_500)
   const fourth = await page.getByText(/^captured-\d+\.jpg$/).innerText()
   await shutter(page).click()
   await page.waitForTimeout(1_500)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
   // Nobody looked at the answer of the fourth when it came.
   const answered = async () =>
-    (await readDevice(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
+    (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
   await expect.poll(answered, { timeout: 30_000 }).toContain(fourth)
-  expect((await readDevice(page)).orphans).toEqual([])
+  expect((await readRunStore(page)).orphans).toEqual([])
 })
 
-test('Photos that failed and that the device has no room for are asked about before they could be lost, and sent in the end', async ({
-  page,
-}) => {
+test('Confirms before unsaved photos would be lost, and sends them in the end', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
-  await shutter(page).click()
-  await page.waitForTimeout(1_500)
+  await Promise.all([page.waitForEvent('requestfailed'), shutter(page).click()])
   await expect(refusal(page)).toBeVisible()
 
   // The browser asks who closes the page.
@@ -129,31 +124,31 @@ test('Photos that failed and that the device has no room for are asked about bef
   expect(confirmed).toEqual([])
 
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await page.getByRole('button', { name: 'Test Again' }).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(2)
   await expect
-    .poll(async () => (await readDevice(page)).runs.map(({ status }) => status))
+    .poll(async () => (await readRunStore(page)).runs.map(({ status }) => status))
     .toEqual(['done', 'done'])
 })
 
-test('A failed photo goes its way also when another screen brings another agent', async ({ page }) => {
+test('Sends a failed photo after another screen selects another agent', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
   await bringAgent(page, 'People Counter')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await bringAgent(page, 'Scene Analyzer')
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  await expect.poll(async () => (await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   // Nothing is held any more: nobody is asked.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
 })
 
-test('A photo that was given up with the sign-out is not sent when its person is back', async ({ page }) => {
+test('Does not send a photo that was discarded at sign-out', async ({ page }) => {
   test.setTimeout(120_000)
   await failToKeepAndSend(page)
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -161,7 +156,7 @@ test('A photo that was given up with the sign-out is not sent when its person is
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unroute(inference)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
 
   // In the same page, which has not forgotten what it was about.
   await page.getByLabel('Email').fill(person.email)
@@ -172,34 +167,32 @@ test('A photo that was given up with the sign-out is not sent when its person is
   await isLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  // Time for what might be kept after all.
+  // Longer than the pause before a retried save.
   await page.waitForTimeout(7_000)
-  expect((await readDevice(page)).runs.map(({ status }) => status)).toEqual(['done'])
+  expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('An answer that the device has no room for is asked for again after a pause, never over and over', async ({
-  page,
-}) => {
+test('Pauses before it requests again a result that could not be saved', async ({ page }) => {
   await enterStudio(page)
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
     // From here on nothing can be written any more: the answer has no place.
-    await fillDevice(page, 1_000_000, 'answer')
+    await fillStorage(page, 1_000_000, 'answer')
     await route.continue()
   })
   await upload(page, 'no-place')
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/no room for it\. Please make room/).first()).toBeVisible()
-  // Time enough for dozens of repeats, were there no pause.
+  // Without a pause dozens of retries would fit here.
   await page.waitForTimeout(2_000)
   expect(sent).toBe(1)
-  await fillDevice(page, 0)
+  await fillStorage(page, 0)
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
-  await isDone(page, ['no-place'])
+  await expectAllDone(page, ['no-place'])
   expect(await trialUsed(page)).toBe(1)
 })
 
@@ -221,7 +214,7 @@ async function failToKeepAndSend(page: Page): Promise<void> {
   await openCamera(page)
   await isLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillDevice(page, 1_000_000)
+  await fillStorage(page, 1_000_000)
   await shutter(page).click()
   await expect(refusal(page)).toBeVisible()
   await page.waitForTimeout(1_500)
@@ -233,7 +226,7 @@ async function withSilentDisk(page: Page): Promise<Page> {
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)
-  const other = await holdDisk(page.context(), 'vision-runs')
+  const other = await stallDisk(page.context(), 'vision-runs')
   await page.bringToFront()
   return other
 }

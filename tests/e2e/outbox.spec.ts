@@ -5,8 +5,8 @@ import type { Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newPerson, signOut, signUp } from '../support/people.ts'
-import { signPhoto } from '../support/pictures.ts'
+import { signPhoto } from '../support/images.ts'
+import { newUser, signOut, signUp } from '../support/users.ts'
 
 const unsent = (page: Page) => page.getByRole('link', { name: /without an answer: open History/ })
 
@@ -25,10 +25,7 @@ function watchRuns(page: Page): string[] {
   return keys
 }
 
-test('Pictures taken without a server are answered by themselves when it is back: in order, once, and kept', async ({
-  page,
-  browser,
-}) => {
+test('Sends images captured offline once and in order when the server is back', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-outbox-'))
   let app = await startApp({ dataDir })
@@ -38,7 +35,7 @@ test('Pictures taken without a server are answered by themselves when it is back
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
     const photo = await signPhoto(browser)
-    // What prepares pictures has come: there is no installed app behind this page.
+    // What prepares images has come: there is no installed app behind this page.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     await app.kill()
@@ -92,11 +89,8 @@ test('Pictures taken without a server are answered by themselves when it is back
   }
 })
 
-test('Signing out with pictures that wait asks first, saves them as files, and leaves nothing to the next person', async ({
-  page,
-  browser,
-}) => {
-  await signUp(page, newPerson())
+test('Signing out with pending images confirms, exports them and removes them', async ({ page, browser }) => {
+  await signUp(page, newUser())
   await openStudio(page)
   const photo = await signPhoto(browser)
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
@@ -122,7 +116,7 @@ test('Signing out with pictures that wait asks first, saves them as files, and l
   await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await expect(unsent(page)).toHaveCount(0)
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
@@ -151,11 +145,8 @@ test('Signing out with pictures that wait asks first, saves them as files, and l
   }
 })
 
-test('A backend that may count a repeat again is not asked again by itself: the person decides', async ({
-  page,
-  browser,
-}) => {
-  await signUp(page, newPerson())
+test('Does not retry automatically when a retry may be charged again', async ({ page, browser }) => {
+  await signUp(page, newUser())
   await openStudio(page)
   // As a backend that knows nothing of Idempotency-Key.
   await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
-import { startBrowser } from '../support/own-browser.ts'
-import { newPerson, signOut, signUp } from '../support/people.ts'
+import { startBrowser } from '../support/spawn-browser.ts'
+import { newUser, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 
@@ -28,9 +28,7 @@ async function capture(page: Page, before?: string): Promise<string> {
   return name.innerText()
 }
 
-test('After the browser was killed the last five photos are there, in order, and nothing is sent by itself', async ({
-  app,
-}) => {
+test('Restores the last five photos in order after a browser crash and sends nothing', async ({ app }) => {
   test.setTimeout(180_000)
   const profile = await mkdtemp(join(tmpdir(), 'vision-profile-'))
   let browser = await startBrowser(profile)
@@ -68,14 +66,14 @@ test('After the browser was killed the last five photos are there, in order, and
   }
 })
 
-test('The next person on the same device sees none of them', async ({ studio, context }) => {
+test('Another user on the same device does not see recent photos', async ({ studio, context }) => {
   await context.grantPermissions(['camera'])
   await openCamera(studio)
   await isLive(studio)
   await capture(studio)
   await expect(thumbnails(studio)).toHaveCount(1)
   await signOut(studio)
-  await signUp(studio, newPerson())
+  await signUp(studio, newUser())
   await openStudio(studio)
   await openCamera(studio)
   await isLive(studio)

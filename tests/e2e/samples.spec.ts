@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 const phone = { width: 390, height: 1800 }
 const desk = { width: 1440, height: 1500 }
 
-test('The studio opens without the sample pictures: a small one comes with its agent, the file with the tap', async ({
+test('The studio opens without the sample images: a small one comes with its agent, the file with the tap', async ({
   signedIn: page,
 }) => {
   const asked = listen(page)

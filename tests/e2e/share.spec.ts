@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import type { FrontDoor } from '../support/front-door.ts'
+import { signPhoto } from '../support/images.ts'
 import { expect, install, test } from '../support/installed.ts'
-import { signPhoto } from '../support/pictures.ts'
+import type { TestProxy } from '../support/test-proxy.ts'
 
-test('A picture from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
+test('An image from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
   page,
   browser,
   door,
@@ -36,7 +36,7 @@ test('A picture from another app waits for the sign-in, is shown once, and is no
   await door.open()
 })
 
-test('A picture shared before the app is on the device is missed, and the studio says so', async ({
+test('An image shared before the app is on the device is missed, and the studio says so', async ({
   browser,
   door,
 }) => {
@@ -82,8 +82,8 @@ test('The shortcut Capture opens the camera', async ({ page }) => {
   await expect(page).toHaveURL(/\/test$/)
 })
 
-/** Everything it would need has come, and still it waits for the person. */
-async function isNotSent(page: Page, door: FrontDoor): Promise<void> {
+/** Everything it would need has come, and still it waits for the user. */
+async function isNotSent(page: Page, door: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')

@@ -6,13 +6,13 @@ import { type App, startApp } from '../support/app.ts'
 
 const person = { email: 'keeper@example.com', password: 'keeps everything' }
 
-test('Accounts and data are there again after Ctrl-C and after kill -9, and no process is left behind', async () => {
+test('Accounts and data survive Ctrl-C and kill -9, and no process is left', async () => {
   test.setTimeout(300_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-start-'))
   try {
     let app = await startApp({ dataDir })
     await expect.poll(() => app.output()).toContain('Demo API key')
-    const demoKey = /Demo API key \(shown this once\): (vak_live_\S+)/.exec(app.output())?.[1]
+    const demoKey = /Demo API key \(shown only once\): (vak_live_\S+)/.exec(app.output())?.[1]
     expect((await trialWithKey(app, demoKey ?? '')).status, 'the printed demo key works').toBe(200)
     const token = await signUp(app)
     const key = await createKey(app, token, 'Before Ctrl-C')
@@ -38,7 +38,7 @@ test('Accounts and data are there again after Ctrl-C and after kill -9, and no p
   }
 })
 
-test('A port that is taken is told in one sentence', async () => {
+test('Reports a port in use in one line', async () => {
   const app = await startApp()
   await expect(startApp({ port: app.port })).rejects.toThrow(new RegExp(`${app.port}.*(in use|taken)`, 'i'))
   await app.stop()

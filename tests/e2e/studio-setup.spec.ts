@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/pictures.ts'
-import { watchBodies } from '../support/watch-bodies.ts'
+import { signPhoto } from '../support/images.ts'
+import { onInferenceRequest } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -46,7 +46,7 @@ test('A reload finds the agent, the context, the variant and the resize choice a
   await studio.getByLabel('Context').fill('')
 })
 
-test('A look at another screen costs neither the picture nor the answer, and no request', async ({
+test('A look at another screen costs neither the image nor the answer, and no request', async ({
   studio,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('A look at another screen costs neither the picture nor the answer, and no 
   await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
 
-  // With another agent in mind the answer of the first one would be a lie; the picture stays.
+  // With another agent in mind the answer of the first one would be a lie; the image stays.
   await studio.getByRole('link', { name: 'Vision Agents' }).click()
   await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(studio)).toHaveValue('Label Reader Validator')
@@ -89,7 +89,7 @@ test('The provider and the model that are shown are the ones that are asked, and
   await expect(field(studio, 'Provider')).toHaveValue('Built-in')
   const shown = await field(studio, 'Model').inputValue()
   const sent: InferenceRequest[] = []
-  await watchBodies(studio, (body) => sent.push(body))
+  await onInferenceRequest(studio, (body) => sent.push(body))
   await uploadSign(studio, await signPhoto(browser))
   expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })
@@ -105,7 +105,7 @@ test('Where the backend lists no providers, the built-in lists stand in', async 
   await expect(field(signedIn, 'Model')).toHaveValue('gpt-4-vision-preview')
 })
 
-test('Without a picture at hand one tap on a sample shows what the agent can do', async ({ studio }) => {
+test('Without an image at hand one tap on a sample shows what the agent can do', async ({ studio }) => {
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await studio.getByRole('button', { name: 'Receipt' }).click()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS', {

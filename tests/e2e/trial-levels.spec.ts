@@ -61,7 +61,7 @@ test('The trial card tells each level in its words, and what to do when nothing 
   }
 })
 
-test('While the trial is unknown a skeleton holds its place', async ({ signedIn: page }) => {
+test('Shows a skeleton while the trial loads', async ({ signedIn: page }) => {
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -93,7 +93,7 @@ test('A used-up trial is told in the studio with the way out below it, and nothi
   await expect(studio.getByText('receipt.jpg', { exact: true })).toBeVisible()
 })
 
-test('Any other refusal is told in the backend’s own words', async ({ studio }) => {
+test("Shows the backend's message for any other error", async ({ studio }) => {
   await studio.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 418, json: { detail: { message: 'The agent is a teapot.' } } }),
   )

@@ -7,12 +7,12 @@ import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
   buildOf,
-  comeBack,
   expect,
-  hasMovedOver,
   install,
   isMarked,
   mark,
+  returnToPage,
+  waitForBuildChange,
 } from '../support/installed.ts'
 
 type Builds = {
@@ -51,7 +51,7 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await page.getByLabel('Name of the new key').fill('Unsaved')
 
   door.deploy(nextBuild)
-  await comeBack(page)
+  await returnToPage(page)
   await isWaiting(page)
   await expect(prompt(page), 'not in the middle of something').toHaveCount(0)
   await page.getByLabel('Name of the new key').fill('')
@@ -72,7 +72,7 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await page.goto('/agents')
   expect(await buildOf(page), 'a reload alone does not move over').toBe(before)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
-  await hasMovedOver(page, before)
+  await waitForBuildChange(page, before)
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await door.shut()
   await page.goto('/settings')
@@ -98,10 +98,10 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await mark(busy)
 
   door.deploy(nextBuild)
-  await comeBack(page)
+  await returnToPage(page)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
-  await hasMovedOver(page, before)
-  await hasMovedOver(idle, before)
+  await waitForBuildChange(page, before)
+  await waitForBuildChange(idle, before)
   await expect(idle.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(loads.count).toBe(1)
 
@@ -116,7 +116,7 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await expect(busy.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(await isMarked(busy)).toBe(true)
   await prompt(busy).getByRole('button', { name: 'Reload' }).click()
-  await hasMovedOver(busy, before)
+  await waitForBuildChange(busy, before)
 })
 
 test('The emergency exit takes the worker and its files away, and nothing of the person’s', async ({
@@ -133,8 +133,8 @@ test('The emergency exit takes the worker and its files away, and nothing of the
   const before = await buildOf(page)
 
   door.deploy(exitBuild)
-  await comeBack(page)
-  await hasMovedOver(page, before)
+  await returnToPage(page)
+  await waitForBuildChange(page, before)
   const loads = countLoads(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

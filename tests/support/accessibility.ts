@@ -95,7 +95,7 @@ export function smallTargets(page: Page, least: number, within = 'body'): Promis
       const isShown = (it: Element) =>
         it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         getComputedStyle(it).clipPath === 'none'
-      /** A place in a picture is as large as the thing it marks; a word of a sentence is as high as its line. */
+      /** A place in an image is as large as the thing it marks; a word of a sentence is as high as its line. */
       const isFree = (it: Element) =>
         it.closest('svg') !== null || (it.matches('a, span') && getComputedStyle(it).display === 'inline')
       const sizeOf = (it: Element) => {

@@ -3,5 +3,5 @@ import { ensureBuilt } from '../../server/launch/build-app.mjs'
 
 /** Before the workers start: two at once would build into each other's files. */
 export default async function buildOnce(): Promise<void> {
-  await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
+  ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
 }

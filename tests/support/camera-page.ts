@@ -1,9 +1,12 @@
 import { expect, type Page } from 'playwright/test'
-import { watchBodies } from './watch-bodies.ts'
+import { onInferenceRequest } from './request-bodies.ts'
 
-export const picture = (page: Page) => page.getByLabel('Live camera preview')
+export const preview = (page: Page) => page.getByLabel('Live camera preview')
 export const shutter = (page: Page) => page.getByRole('button', { name: 'Capture Photo' })
 export const camera = (page: Page) => page.getByRole('group', { name: 'Camera' })
+
+/** Waits out the shutter's debounce: two presses within 200 ms are one photo. */
+export const waitForShutterDebounce = (page: Page) => page.waitForTimeout(250)
 
 export async function openCamera(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Use Camera' }).click()
@@ -11,18 +14,18 @@ export async function openCamera(page: Page): Promise<void> {
 
 export async function isLive(page: Page, size = '640 × 480 px'): Promise<void> {
   await expect(camera(page).getByText(size)).toBeVisible()
-  await expect(picture(page)).toBeVisible()
+  await expect(preview(page)).toBeVisible()
 }
 
-/** Pictures as they were sent, oldest first. The agent's answer is not what these tests are about. */
-export async function keepSent(page: Page): Promise<Buffer[]> {
+/** Records the images that are sent, oldest first. */
+export async function recordSentImages(page: Page): Promise<Buffer[]> {
   const sent: Buffer[] = []
-  await watchBodies(page, ({ image_data }) => {
+  await onInferenceRequest(page, ({ image_data }) => {
     sent.push(Buffer.from(image_data.slice(image_data.indexOf(',') + 1), 'base64'))
   })
   return sent
 }
 
-export async function neverAnswer(page: Page): Promise<void> {
+export async function neverRespond(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', () => undefined)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** In the studio, a real answer with a picture: what the product's own pictures show. */
+/** In the studio, a real answer with an image: what the product's own images show. */
 export async function countNuts(page: Page): Promise<void> {
   await page.goto('/test')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
@@ -10,7 +10,7 @@ export async function countNuts(page: Page): Promise<void> {
 }
 
 /** Until nothing loads, moves or lies under the pointer. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitForStablePage(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { exitWithParent } from '../../server/processes/exit-with-parent.ts'
+import { exitWithParentArgs } from '../../server/lifecycle.ts'
 import { freePort } from './app.ts'
 
 const readyWithinMs = 60_000
@@ -22,7 +22,7 @@ export async function startFirebaseHosting() {
   const args = ['emulators:start', '--only', 'hosting', '--project', 'demo-vision']
   const child = fork(program, args, {
     cwd: folder,
-    execArgv: exitWithParent,
+    execArgv: exitWithParentArgs,
     env: { ...process.env, XDG_CONFIG_HOME: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

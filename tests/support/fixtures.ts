@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from './app.ts'
-import { type KeptSession, keepSession, resumeSession } from './kept-session.ts'
+import { restoreSession, type SavedSession, saveSession } from './saved-session.ts'
 
 type TestFixtures = {
   /** Signed in with the demo account, at `/`. */
@@ -11,7 +11,7 @@ type TestFixtures = {
 type WorkerFixtures = {
   app: App
   /** Of the demo account, as the device keeps it: who signs in once is there again in the next test. */
-  demoSession: KeptSession
+  demoSession: SavedSession
 }
 
 /** The real server, the real auth emulator, a real browser. Noise in the console or a broken CSP fails the test. */
@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ app, browser }, use) => {
       const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
       await signInToDemo(page)
-      const session = await keepSession(page.context())
+      const session = await saveSession(page.context())
       await page.context().close()
       await use(session)
     },
@@ -46,14 +46,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   signedIn: async ({ page, baseURL, demoSession }, use) => {
-    await resumeSession(page.context(), demoSession, baseURL ?? '')
+    await restoreSession(page.context(), demoSession, baseURL ?? '')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await use(page)
   },
 
   studio: async ({ page, baseURL, demoSession }, use) => {
-    await resumeSession(page.context(), demoSession, baseURL ?? '')
+    await restoreSession(page.context(), demoSession, baseURL ?? '')
     await page.goto('/test')
     await studioIsOpen(page)
     await use(page)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** What the History shows, as a person finds it. */
 export const openHistory = (page: Page) => page.getByRole('link', { name: 'History', exact: true }).click()
 
 export const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('listitem')

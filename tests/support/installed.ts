@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
-import { type FrontDoor, openFrontDoor } from './front-door.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
-/** The product behind a door of its own, with its service worker; everywhere else the tests run without one. */
-export const test = base.extend<{ door: FrontDoor }>({
+/** Serves the app through a proxy of its own, with its service worker; other tests block service workers. */
+export const test = base.extend<{ door: TestProxy }>({
   door: async ({ app }, use) => {
-    const door = await openFrontDoor(app.url, 'dist')
+    const door = await startTestProxy(app.url, 'dist')
     await use(door)
     await door.shut()
   },
@@ -15,7 +15,7 @@ export const test = base.extend<{ door: FrontDoor }>({
 
 export { expect }
 
-/** Waits until the app is on the device, and opens the page again: from then on it comes from there. */
+/** Waits until the service worker is active, then reloads so that it controls the page. */
 export async function install(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -24,42 +24,42 @@ export async function install(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Waits until something is in this room of the device: what is shown may still be on its way there. */
-export async function keeps(page: Page, room: string): Promise<void> {
+/** Waits until the database has a record. */
+export async function waitForRecords(page: Page, database: string): Promise<void> {
   const count = () =>
     page.evaluate(async (name) => {
-      const rooms = await indexedDB.databases()
-      if (!rooms.some((found) => found.name === name)) return 0
+      const databases = await indexedDB.databases()
+      if (!databases.some((found) => found.name === name)) return 0
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
           request.onerror = () => reject(request.error)
         })
-      const room = await done(indexedDB.open(name))
+      const connection = await done(indexedDB.open(name))
       try {
-        return await done(room.transaction('records').objectStore('records').count())
+        return await done(connection.transaction('records').objectStore('records').count())
       } finally {
-        room.close()
+        connection.close()
       }
-    }, room)
+    }, database)
   await expect.poll(count).toBeGreaterThan(0)
 }
 
-/** As when the person comes back to the app: it looks for a newer version. */
-export async function comeBack(page: Page): Promise<void> {
+/** Simulates a return to the page, which triggers an update check. */
+export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The script that names the build of this page. */
+/** Returns the URL of the entry script, which identifies the build. */
 export function buildOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
 }
 
-/** Waits until the page is of another build. In the middle of its reload it has no answer. */
-export async function hasMovedOver(page: Page, from: string): Promise<void> {
+/** Waits until the page runs another build. During a reload it cannot be evaluated. */
+export async function waitForBuildChange(page: Page, from: string): Promise<void> {
   await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
 }
 
-/** Marks the page; the mark is gone when it was loaded again. */
+/** Marks the page; a reload removes the mark. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)

@@ -1,41 +1,41 @@
 import { expect, type Page } from 'playwright/test'
-import { countPicture } from '../chaos/count-picture.ts'
-import { readDevice } from '../chaos/device-runs.ts'
+import { countingImage } from './counting-image.ts'
 import { openStudio } from './fixtures.ts'
+import { readRunStore } from './run-store.ts'
 
-let pictures = 0
+let images = 0
 
-/** With the agent that answers quickest. */
+/** Opens the studio with the fastest agent. */
 export async function enterStudio(page: Page): Promise<void> {
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
 }
 
-/** A picture that is like no other. */
+/** Uploads a unique image. */
 export async function upload(page: Page, name: string): Promise<void> {
-  pictures += 1
+  images += 1
   const different = page.getByRole('button', { name: 'Choose Different' })
   if (await different.isVisible()) await different.click()
   await page.getByLabel('Choose an image').setInputFiles({
     name: `${name}.png`,
     mimeType: 'image/png',
-    buffer: await countPicture(pictures),
+    buffer: await countingImage(images),
   })
 }
 
-/** All of them, each once, and nothing else; on the device and in the eyes of the person. */
-export async function isDone(page: Page, names: string[]): Promise<void> {
+/** Expects exactly these runs to be done, and no orphaned records. */
+export async function expectAllDone(page: Page, names: string[]): Promise<void> {
   const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
   await expect
-    .poll(async () => (await readDevice(page)).runs.map(({ name, status }) => ({ name, status })), {
+    .poll(async () => (await readRunStore(page)).runs.map(({ name, status }) => ({ name, status })), {
       timeout: 30_000,
     })
     .toEqual(done)
-  expect((await readDevice(page)).orphans).toEqual([])
+  expect((await readRunStore(page)).orphans).toEqual([])
 }
 
-/** Of the person who is signed in, asked of the server itself. */
+/** Returns the charged requests of the signed-in user, read from the server. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const answer = await page.request.get('/api/v1/trial/status-api-key', {

@@ -1,15 +1,15 @@
-import { aroundTheStudio } from './screen-states/around-the-studio.ts'
 import { historyStates } from './screen-states/history-states.ts'
-import { inFrontOfSignIn } from './screen-states/in-front-of-sign-in.ts'
 import type { ScreenState } from './screen-states/screen-state.ts'
 import { shellStates } from './screen-states/shell-states.ts'
+import { signedInStates } from './screen-states/signed-in-states.ts'
+import { signedOutStates } from './screen-states/signed-out-states.ts'
 import { studioStates } from './screen-states/studio-states.ts'
 
 /** Every screen in every condition that looks different. Those in front of sign-in come first: one sign-in is enough. */
 export const screenStates: ScreenState[] = [
-  ...inFrontOfSignIn,
+  ...signedOutStates,
   ...shellStates,
-  ...aroundTheStudio,
+  ...signedInStates,
   ...studioStates,
   ...historyStates,
 ]

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, share, text } from '../answer-fields.ts'
+import { fraction, nullableText, text } from '../result-fields.ts'
 
 export const bottle: AgentKind = {
   agents: builtIn('bottle-assessment'),
   task: 'Assess the one drink container in the picture. If the user names types, supported_types are those, else can, plastic and glass. assessment_score says how fit it is for a reverse vending machine. Without a container bottle_detected is false and the parts about it are null.',
-  answer: z.object({
+  resultSchema: z.object({
     bottle_detected: z.boolean(),
-    bottle_type: maybeText,
-    bottle_condition: z.object({ is_deformed: z.boolean(), deformation_description: maybeText }).nullable(),
-    cap_analysis: z
-      .object({ has_cap: z.boolean(), cap_type: maybeText, cap_condition: maybeText })
+    bottle_type: nullableText,
+    bottle_condition: z
+      .object({ is_deformed: z.boolean(), deformation_description: nullableText })
       .nullable(),
-    compatibility: z.object({ assessment_score: share, reverse_vending_ready: z.boolean() }).nullable(),
+    cap_analysis: z
+      .object({ has_cap: z.boolean(), cap_type: nullableText, cap_condition: nullableText })
+      .nullable(),
+    compatibility: z.object({ assessment_score: fraction, reverse_vending_ready: z.boolean() }).nullable(),
     supported_types: z.array(text),
   }),
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, number, text } from '../answer-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, nullableText, number, text } from '../result-fields.ts'
 
 export const cleanliness: AgentKind = {
   agents: builtIn('cleanliness-score'),
   task: 'Score how clean the place in the picture is, from 0 (filthy) to 5 (spotless), and list each issue with its severity and place.',
-  answer: z.object({
+  resultSchema: z.object({
     cleanliness_score: number.describe('0 to 5'),
     cleanliness_level: text,
     issues_detected: z.array(z.object({ type: text, severity: text, location: text, box_2d })),
     box_format,
-    notes: maybeText,
+    notes: nullableText,
   }),
-  boxesIn: 'issues_detected',
+  boxListField: 'issues_detected',
 }

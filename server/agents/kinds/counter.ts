@@ -1,26 +1,24 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { countObjects } from '../../engines/count-objects.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, whole } from '../answer-fields.ts'
+import { countObjects } from '#engines/counting/count-objects.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
+import { countsByName, fraction, integer } from '../result-fields.ts'
 
 export const counter: AgentKind = {
   agents: builtIn('counter'),
   task: 'Count everything that can be told apart in the picture, grouped by kind.',
-  answer: z.object({ total_count: whole, object_categories: countsByName, confidence: share }),
+  resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
   local: { model: 'plain-background-counter', run: countAll },
 }
 
-async function countAll({ picture, signal }: AskedPicture) {
-  const { boxes, confidence, doubts } = await countObjects(picture, signal)
-  const object_categories = [{ name: 'object', count: boxes.length }]
+async function countAll({ image, signal }: AnalysisInput) {
+  const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
     total_count: boxes.length,
-    object_categories,
+    object_categories: [{ name: 'object', count: boxes.length }],
     confidence,
-    doubts,
+    doubts: warnings,
     objects: boxes,
-    image_size: sizeOf(picture),
+    image_size: imageSize(image),
   }
 }

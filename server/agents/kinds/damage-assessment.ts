@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { number, text } from '../answer-fields.ts'
+import { number, text } from '../result-fields.ts'
 
 export const damageAssessment: AgentKind = {
   agents: builtIn('damage-assessment'),
   task: 'Judge condition and cleanliness of what the picture shows, each from 0 (worst) to 10 (as new), and list each issue.',
-  answer: z.object({
+  resultSchema: z.object({
     condition_score: number.describe('0 to 10'),
     cleanliness_score: number.describe('0 to 10'),
     damage_detected: z.boolean(),

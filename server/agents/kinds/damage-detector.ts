@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text } from '../answer-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, fraction, text } from '../result-fields.ts'
 
 export const damageDetector: AgentKind = {
   agents: builtIn('damage-detector'),
   task: 'Find damage on what the picture shows. List each damaged area with its type, severity and place. damage_level is the worst of them; No when there is none.',
-  answer: z.object({
+  resultSchema: z.object({
     damage_level: z.enum(['No', 'Minor', 'Moderate', 'Severe']),
     damage_areas: z.array(
-      z.object({ type: text, severity: text, location: text, confidence: share, box_2d }),
+      z.object({ type: text, severity: text, location: text, confidence: fraction, box_2d }),
     ),
     box_format,
     summary: text,
   }),
-  boxesIn: 'damage_areas',
+  boxListField: 'damage_areas',
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text, whole } from '../answer-fields.ts'
+import { fraction, integer, text } from '../result-fields.ts'
 
 export const genericDetector: AgentKind = {
   agents: builtIn('generic-object-detector'),
   task: 'List the classes of the objects in the picture, each once, and how many objects there are in all.',
-  answer: z.object({
-    total_objects: whole,
-    confidence: share,
+  resultSchema: z.object({
+    total_objects: integer,
+    confidence: fraction,
     detected_classes: z.array(text),
   }),
 }

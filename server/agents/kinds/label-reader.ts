@@ -1,51 +1,48 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { matchLabel, notChecked, refuseLongExpectation } from '../../engines/match-label.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import type { TextReader } from '../../engines/text-reader.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { maybeText, number, share, text } from '../answer-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { assertExpectedLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
+import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '../agent-kind.ts'
+import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
 
-const answer = z.object({
+const resultSchema = z.object({
   extracted_text: text,
-  expected_text: maybeText,
+  expected_text: nullableText,
   validation_status: z.enum(['match', 'partial_match', 'no_match', 'not_checked']),
-  match_confidence: share.nullable(),
-  text_locations: z.array(z.object({ text, position: text, confidence: share, box_2d })),
+  match_confidence: fraction.nullable(),
+  text_locations: z.array(z.object({ text, position: text, confidence: fraction, box_2d })),
   box_format,
 })
 
-/** The built-in engine tells the place of a text by its box in `position`, where a model has words and a `box_2d`. */
+/** `position` is a pixel box from the local engine, and a description in words, beside `box_2d`, from a model. */
 const position = z
   .object({ x: number, y: number, width: number, height: number })
-  .describe('In pixels of the upright picture')
-const localAnswer = answer
+  .describe('In pixels of the upright image')
+const localResultSchema = resultSchema
   .omit({ box_format: true })
-  .extend({ text_locations: z.array(z.object({ text, position, confidence: share })) })
+  .extend({ text_locations: z.array(z.object({ text, position, confidence: fraction })) })
 
 export const labelReader: AgentKind = {
   agents: builtIn('label-reader-validator'),
   task: 'Read all text on the label. Look for the text the user expects and say how well it is matched: match only when it is there character by character, partial_match when it is nearly. Without an expected text, validation_status is not_checked and match_confidence null.',
-  answer,
-  boxesIn: 'text_locations',
-  local: { model: 'tesseract-5', run: validateLabel, answer: localAnswer },
+  resultSchema,
+  boxListField: 'text_locations',
+  local: { model: 'tesseract-5', run: validateLabel, resultSchema: localResultSchema },
 }
 
-async function validateLabel(asked: AskedPicture, { reader }: { reader: TextReader }) {
-  const { picture, parameter } = asked
-  refuseLongExpectation(parameter ?? '')
-  const { text, words, turned, isIllegible } = await reader.read(asked)
-  const match = matchLabel(words, parameter ?? '')
-  // That the text is not there can only be said of a picture that was read.
-  const { status, confidence, places } = isIllegible && match.status === 'no_match' ? notChecked : match
+async function validateLabel(input: AnalysisInput, { readText }: LocalTools) {
+  const expected = input.parameter ?? ''
+  assertExpectedLength(expected)
+  const { text, words, rotation, isIllegible } = await readText(input)
+  const match = matchLabel(words, expected)
+  // Only of a legible image can be said that the text is missing.
+  const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
   return {
     extracted_text: text,
-    expected_text: parameter ?? null,
+    expected_text: input.parameter ?? null,
     validation_status: status,
     match_confidence: confidence,
-    text_locations: places,
-    turned,
-    image_size: sizeOf(picture),
+    text_locations: locations,
+    turned: rotation,
+    image_size: imageSize(input.image),
   }
 }

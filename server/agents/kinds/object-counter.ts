@@ -1,38 +1,37 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { countObjects } from '../../engines/count-objects.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import { Fault } from '../../http/fault.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { countsByName, share, text, whole } from '../answer-fields.ts'
+import { countObjects } from '#engines/counting/count-objects.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
+import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
   agents: builtIn('object-counter'),
   task: 'Count the objects in the picture. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
-  answer: z.object({
-    total_objects: whole,
+  resultSchema: z.object({
+    total_objects: integer,
     object_counts: countsByName,
     objects_specified: z.array(text),
     objects_found: z.array(text),
     objects_not_found: z.array(text),
-    expected_count: whole.nullable(),
+    expected_count: integer.nullable(),
     matches_expected: z.boolean().nullable(),
-    confidence: share,
+    confidence: fraction,
   }),
-  local: { model: 'plain-background-counter', run: countNamed },
+  local: { model: 'plain-background-counter', run: countWithExpectation },
 }
 
-/** Counts what is there. What the things are it cannot tell, so a request for certain things is refused. */
-async function countNamed({ picture, parameter, signal }: AskedPicture) {
+/** The local engine counts objects but does not recognize them, so a request for named objects is rejected. */
+async function countWithExpectation({ image, parameter, signal }: AnalysisInput) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
-    throw new Fault(
+    throw new HttpError(
       503,
       'engine_unavailable',
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
     )
   }
-  const { boxes, confidence, doubts } = await countObjects(picture, signal)
+  const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
     total_objects: boxes.length,
     object_counts: [{ name: 'object', count: boxes.length }],
@@ -42,8 +41,8 @@ async function countNamed({ picture, parameter, signal }: AskedPicture) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts,
+    doubts: warnings,
     objects: boxes,
-    image_size: sizeOf(picture),
+    image_size: imageSize(image),
   }
 }

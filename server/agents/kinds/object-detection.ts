@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text, whole } from '../answer-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, fraction, integer, text } from '../result-fields.ts'
 
 export const objectDetection: AgentKind = {
   agents: builtIn('general-object-detection', 'product-detector'),
   task: 'Name the objects in the picture, with a short description, the place in the picture in words and the relative size in words.',
-  taskOf: { 'product-detector': 'Name products on sale only, with their brand where it can be read.' },
-  answer: z.object({
+  taskByAgent: { 'product-detector': 'Name products on sale only, with their brand where it can be read.' },
+  resultSchema: z.object({
     objects_detected: z.array(
-      z.object({ name: text, description: text, confidence: share, position: text, size: text, box_2d }),
+      z.object({ name: text, description: text, confidence: fraction, position: text, size: text, box_2d }),
     ),
     box_format,
-    total_objects: whole,
+    total_objects: integer,
     scene_context: text,
-    overall_confidence: share,
+    overall_confidence: fraction,
   }),
-  boxesIn: 'objects_detected',
+  boxListField: 'objects_detected',
 }

@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { share, text } from '../answer-fields.ts'
-import { box_2d, box_format } from '../box-fields.ts'
+import { box_2d, box_format, fraction, text } from '../result-fields.ts'
 
 export const objectValidator: AgentKind = {
   agents: builtIn('specific-object-validator'),
   task: 'Check for each object the user names whether it is in the picture. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
-  answer: z.object({
+  resultSchema: z.object({
     validation_results: z.array(
       z.object({
         object: text,
         status: z.enum(['found', 'not_found', 'uncertain']),
-        confidence: share,
+        confidence: fraction,
         box_2d,
       }),
     ),
     box_format,
     overall_status: z.enum(['pass', 'fail', 'partial']),
-    completion_rate: share,
+    completion_rate: fraction,
   }),
-  boxesIn: 'validation_results',
+  boxListField: 'validation_results',
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { text, whole } from '../answer-fields.ts'
+import { integer, text } from '../result-fields.ts'
 
 export const reverseVending: AgentKind = {
   agents: builtIn('reverse-vending-machine'),
   task: 'You look into a reverse vending machine. List each drink container with type, material and condition, decide whether it can be accepted, and give the reasons for each rejection.',
-  answer: z.object({
-    total_items: whole,
-    accepted_items: whole,
-    rejected_items: whole,
+  resultSchema: z.object({
+    total_items: integer,
+    accepted_items: integer,
+    rejected_items: integer,
     recyclable_items: z.array(
       z.object({ type: text, material: text, condition: text, acceptable: z.boolean() }),
     ),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type AgentKind, builtIn } from '../agent-kind.ts'
-import { text } from '../answer-fields.ts'
+import { text } from '../result-fields.ts'
 
 export const scene: AgentKind = {
   agents: builtIn('scene-analyzer'),
   task: 'Say what the picture shows: a summary of one sentence and a description of a few. scene_detected is false only when nothing can be made out.',
-  answer: z.object({ scene_detected: z.boolean(), scene_summary: text, description: text }),
+  resultSchema: z.object({ scene_detected: z.boolean(), scene_summary: text, description: text }),
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import type { AskedPicture } from '../../engines/asked-picture.ts'
-import { sizeOf } from '../../engines/picture.ts'
-import type { TextReader } from '../../engines/text-reader.ts'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { imageSize } from '#engines/image/input-image.ts'
+import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '../agent-kind.ts'
 
 export const text: AgentKind = {
   agents: builtIn('text-extractor'),
   task: 'Read all text in the picture, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
-  answer: z.object({
+  resultSchema: z.object({
     text: z.string().describe('All text, line by line'),
     full_text: z.string().describe('The same text'),
   }),
-  local: { model: 'tesseract-5', run: readText },
+  local: { model: 'tesseract-5', run: extractText },
 }
 
-async function readText(asked: AskedPicture, { reader }: { reader: TextReader }) {
-  const { text, confidence, words, turned } = await reader.read(asked)
-  return { text, full_text: text, confidence, words, turned, image_size: sizeOf(asked.picture) }
+async function extractText(input: AnalysisInput, { readText }: LocalTools) {
+  const { text, confidence, words, rotation } = await readText(input)
+  return {
+    text,
+    full_text: text,
+    confidence,
+    words,
+    turned: rotation,
+    image_size: imageSize(input.image),
+  }
 }

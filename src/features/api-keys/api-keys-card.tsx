@@ -23,7 +23,7 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
   // Another organization must not show this one's secret.
   const forgetSecret = create.reset
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the organization that matters
-  useEffect(() => forgetSecret, [organization])
+  useEffect(() => forgetSecret, [forgetSecret, organization])
   const problem = remove.error ?? create.error ?? list.error
 
   function submit(event: FormEvent): void {

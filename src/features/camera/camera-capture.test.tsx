@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import '#ui/styles.ts'
+import '#ui/app.css'
 import { CameraCapture } from './camera-capture.tsx'
 import { type Phone, type PlayedCamera, playPhone } from './fixtures/phone.ts'
 

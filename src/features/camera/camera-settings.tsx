@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Select, Stack, Switch, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'

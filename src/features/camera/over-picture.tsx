@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { ActionIcon, Slider, Text } from '@mantine/core'
 import {
   IconBolt,

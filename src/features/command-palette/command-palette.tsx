@@ -1,4 +1,3 @@
-import '@mantine/spotlight/styles.css'
 import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -24,9 +23,7 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
   const [selected, setSelected] = useState(-1)
   const id = useId()
   useEffect(() => {
-    if (wish === 0) return
-    setSelected(-1)
-    palette.open()
+    if (wish > 0) palette.open()
   }, [wish])
   // While it is open the key is its own, and while it goes away: to the rest of the page it is a dialog until then.
   const search = useRef<HTMLInputElement>(null)
@@ -52,6 +49,7 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
+      onSpotlightOpen={() => setSelected(-1)}
       scrollable
       // In the middle it would jump with every letter.
       centered={false}

@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'

@@ -1,50 +1,57 @@
 import type { ReactElement } from 'react'
 import type { z } from '#contract/zod.ts'
-import type { Reader } from './reading/read-answer.ts'
-import type { JsonRecord } from './reading/record.ts'
-import { saysSomething } from './reading/says-something.ts'
+import { text } from './parsing/fields.ts'
+import type { JsonRecord } from './parsing/json.ts'
+import type { ResultReader } from './parsing/parse-result.ts'
 
-/** Reads and draws one kind of answer. */
-export type Viewer = Reader & {
-  /** The kinds of agents it is for: codes or types, in small letters with hyphens. */
+/** Reads and renders the results of some kinds of agents. */
+export type Viewer = ResultReader & {
+  /** Codes or types of agents, in lower case with hyphens. */
   kinds: string[]
-  /** Undefined where nothing true can be said of what was read. */
-  draw: (answer: JsonRecord) => ReactElement | undefined
-  /** Which of its fields the answer has in a form that cannot be read. */
-  unreadIn: (answer: JsonRecord) => string[]
-  /** For an answer in plain words instead of fields, where this kind has a way of its own to show them. */
-  drawWords?: ((text: string) => ReactElement) | undefined
+  /** Undefined if what was read is not enough to show. */
+  render: (result: JsonRecord) => ReactElement | undefined
+  /** Returns the fields that the result has, but that cannot be read. */
+  unreadFields: (result: JsonRecord) => string[]
+  /** Renders a result that is plain text. Without it, the text is shown in a box. */
+  renderText?: ((text: string) => ReactElement) | undefined
 }
 
-type Ways<Field> = { bareList?: Field; drawWords?: Viewer['drawWords'] }
+type ViewerOptions<Field> = { listField?: Field; renderText?: Viewer['renderText'] }
 
 /**
- * A viewer is the kinds of agents it is for, a schema of forgiving fields (reading/fields.ts) and a view. No answer, however strange, can make it
- * throw: a field that cannot be read is undefined, and the rest is shown. `unread` names the fields that are undefined
- * although the answer has them.
+ * Defines a viewer from the kinds of agents, a schema of fields (`parsing/fields.ts`) and a view. The fields never reject
+ * their input, so no result makes a viewer throw: a field that cannot be read is undefined. `unread` names the fields
+ * that are undefined although the result has them.
  */
 export function defineViewer<Fields extends z.ZodRawShape>(
   kinds: string[],
   fields: z.ZodObject<Fields>,
-  view: (answer: z.output<z.ZodObject<Fields>>, unread: string[]) => ReactElement | undefined,
-  { bareList, drawWords }: Ways<keyof Fields & string> = {},
+  view: (result: z.output<z.ZodObject<Fields>>, unread: string[]) => ReactElement | undefined,
+  { listField, renderText }: ViewerOptions<keyof Fields & string> = {},
 ): Viewer {
-  const unreadIn = (answer: JsonRecord, read: JsonRecord) =>
+  const unreadFields = (result: JsonRecord, read: JsonRecord) =>
     Object.keys(fields.shape).filter(
-      (key) => Object.hasOwn(answer, key) && saysSomething(answer[key]) && read[key] === undefined,
+      (key) => Object.hasOwn(result, key) && isNonEmpty(result[key]) && read[key] === undefined,
     )
   return {
     kinds,
-    fieldsIn: (candidate) => {
+    countFields: (candidate) => {
       const read = fields.safeParse(candidate)
       return read.success ? Object.values(read.data).filter((value) => value !== undefined).length : 0
     },
-    unreadIn: (answer) => unreadIn(answer, fields.parse(answer)),
-    draw: (answer) => {
-      const read = fields.parse(answer)
-      return view(read, unreadIn(answer, read))
+    unreadFields: (result) => unreadFields(result, fields.parse(result)),
+    render: (result) => {
+      const read = fields.parse(result)
+      return view(read, unreadFields(result, read))
     },
-    bareList,
-    drawWords,
+    listField,
+    renderText,
   }
+}
+
+function isNonEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  if (typeof value === 'string') return text.parse(value) !== undefined
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }

@@ -1,36 +1,33 @@
-import { Badge, Group, Space, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
-import { Later } from '#ui/later.tsx'
-import { EvidenceProvider } from './evidence/evidence-provider.tsx'
-import { ResultEvidence } from './evidence/result-evidence.tsx'
-import { FormattedAnswer } from './formatted-answer.tsx'
-import { modelUsed } from './model-used.ts'
-import { Said } from './parts/said.tsx'
-import { RawAnswer } from './raw-answer.tsx'
-import { readFor } from './read-for.ts'
-import { timeSpent } from './time-spent.ts'
-import type { Asked } from './ways-out/asked.ts'
-import { WaysOut } from './ways-out/ways-out.tsx'
+import { AnnotatedLayout } from './annotations/annotated-image.tsx'
+import { AnnotationProvider } from './annotations/annotation-provider.tsx'
+import { SafeText } from './components/safe-text.tsx'
+import type { RunRequest } from './export/code-snippets.ts'
+import { ExportBar } from './export/export-bar.tsx'
+import { FormattedResult } from './formatted-result.tsx'
+import { RawResult } from './raw-result.tsx'
+import { modelName, responseTime } from './response-metadata.ts'
+import { resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
-  answer: InferenceAnswer
-  /** What the agent may be known by, best first: code, then type. */
+  result: InferenceAnswer
+  /** Agent code, then type. */
   kinds: string[]
   elapsedMs: number
-  /** What was asked for it, with the very picture that was sent. */
-  asked: Asked
+  request: RunRequest
 }
 
-/** An answer in two views: made for reading, and exactly as it came. */
-export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps) {
-  // By their text: the list is a new one at each drawing, and reading a large answer takes its time.
-  const kindsText = kinds.join('\n')
-  const read = useMemo(() => readFor(answer, kindsText.split('\n')), [answer, kindsText])
-  const time = timeSpent(answer, elapsedMs)
+/** A result with two views: formatted and raw. */
+export function FullResult({ result, kinds, elapsedMs, request }: FullResultProps) {
+  // A text as the dependency: callers create the list on each render, and parsing a large result is slow.
+  const kindsKey = kinds.join('\n')
+  const resolved = useMemo(() => resolveViewer(result, kindsKey.split('\n')), [result, kindsKey])
+  const time = responseTime(result, elapsedMs)
   return (
-    <EvidenceProvider answer={read.value} picture={asked.picture}>
+    <AnnotationProvider result={resolved.value} image={request.image}>
       <Stack gap="sm">
         <Group gap="xs">
           <Badge
@@ -40,7 +37,7 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
             tt="none"
             leftSection={<IconCpu size={14} aria-hidden />}
           >
-            Model: <Said text={modelUsed(answer)} length={80} />
+            Model: <SafeText text={modelName(result)} length={80} />
           </Badge>
           <Badge
             variant="default"
@@ -67,18 +64,16 @@ export function FullResult({ answer, kinds, elapsedMs, asked }: FullResultProps)
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="formatted">
-            <ResultEvidence>
-              <FormattedAnswer answer={answer} read={read} />
-            </ResultEvidence>
+            <AnnotatedLayout>
+              <FormattedResult result={result} resolved={resolved} />
+            </AnnotatedLayout>
           </Tabs.Panel>
           <Tabs.Panel value="raw">
-            <RawAnswer answer={answer} />
+            <RawResult result={result} />
           </Tabs.Panel>
         </Tabs>
-        <Later instead={<Space h={44} />}>
-          <WaysOut answer={answer} shown={read.value} asked={asked} />
-        </Later>
+        <ExportBar result={result} shown={resolved.value} request={request} />
       </Stack>
-    </EvidenceProvider>
+    </AnnotationProvider>
   )
 }

@@ -1,24 +1,27 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
-import { PlainAnswer } from './plain-answer.tsx'
+import { RawJson, toJson } from './raw-json.tsx'
 
 const loadFullResult = () => import('./full-result.tsx')
 
-/** Loads the viewers and what they stand on ahead of the first answer. */
-export function warmUpResults(): void {
+/** Loads the viewers before the first result arrives. */
+export function preloadResultView(): void {
   void loadFullResult().catch(() => undefined)
 }
 
-// Where they cannot be had, the answer is shown as it came: it is paid for.
 const FullResult = lazy<ComponentType<FullResultProps>>(() =>
   loadFullResult().then(
     (loaded) => ({ default: loaded.FullResult }),
-    () => ({ default: PlainAnswer }),
+    () => ({ default: FallbackResult }),
   ),
 )
 
-/** What an agent has answered. */
+/** Shows the result if the viewers fail to load: it has been charged. */
+function FallbackResult({ result }: FullResultProps) {
+  return <RawJson text={toJson(result)} />
+}
+
 export const ResultView = memo(function ResultView(props: FullResultProps) {
   return (
     <Suspense fallback={<Skeleton height={220} />}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InferenceAnswer } from '#contract/inference.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { isPending, type Run } from './run.ts'
+import { isPending, type Run, type RunRequest } from './run.ts'
 import { type RunStore, runStoreOf } from './run-store.ts'
 import { runQueryKey } from './use-runs.ts'
 import { visibleRuns } from './visible-runs.ts'
@@ -11,6 +11,8 @@ export type RunView = {
   run: Run
   /** Undefined when it was evicted to free space. */
   image: File | undefined
+  /** As the viewers and exports of the result read it. The image is empty when it was evicted. */
+  request: RunRequest & { image: Blob }
   /** Undefined while the run is pending. */
   result: InferenceAnswer | undefined
   isImageSaved: boolean
@@ -44,5 +46,13 @@ async function readView(store: RunStore, id: string): Promise<RunView | null> {
     store.readImage(run),
     isPending(run) ? undefined : store.readResult(id),
   ])
-  return { run, image, result, isImageSaved: store.isImageSaved(id), hasSaveFailed: store.hasSaveFailed(id) }
+  const request = { ...run.request, image: image ?? new Blob() }
+  return {
+    run,
+    image,
+    request,
+    result,
+    isImageSaved: store.isImageSaved(id),
+    hasSaveFailed: store.hasSaveFailed(id),
+  }
 }

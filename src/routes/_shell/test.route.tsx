@@ -18,16 +18,13 @@ function StudioRoute() {
   const { tab, shared } = Route.useSearch()
   const [visit, setVisit] = useState({ wanted, tab, shared, count: 0 })
   const navigate = useNavigate()
-  // What is handed over counts once: a reload opens the studio as the person has set it up since.
+  const isHandedOver = wanted !== undefined || tab !== undefined || shared !== undefined
+  if (isHandedOver && (visit.wanted !== wanted || visit.tab !== tab || visit.shared !== shared))
+    setVisit({ wanted, tab, shared, count: visit.count + 1 })
+  // Applied once: a reload opens the studio as the user has set it up since.
   useEffect(() => {
-    if (!wanted && !tab && !shared) return
-    setVisit((last) =>
-      last.wanted === wanted && last.tab === tab && last.shared === shared
-        ? last
-        : { wanted, tab, shared, count: last.count + 1 },
-    )
-    void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
-  }, [wanted, tab, shared, navigate])
+    if (isHandedOver) void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
+  }, [isHandedOver, navigate])
   return (
     <StudioScreen key={visit.count} preselection={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
   )

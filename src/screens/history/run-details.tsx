@@ -43,7 +43,7 @@ export function RunDetails({ run: listed }: { run: Run }) {
 }
 
 function Outcome({ view }: { view: RunView }) {
-  const { run, image, result, hasSaveFailed } = view
+  const { run, image, request, result, hasSaveFailed } = view
   if (run.state.status !== 'done') return <Pending view={view} />
   if (result === undefined) return <Text c="dimmed">This result is no longer on this device.</Text>
   return (
@@ -59,12 +59,7 @@ function Outcome({ view }: { view: RunView }) {
           The photo was removed to free up space. The result is complete.
         </Text>
       )}
-      <ResultView
-        answer={result}
-        elapsedMs={run.state.elapsedMs}
-        asked={{ ...run.request, picture: image ?? new Blob() }}
-        kinds={run.agent.kinds}
-      />
+      <ResultView result={result} elapsedMs={run.state.elapsedMs} request={request} kinds={run.agent.kinds} />
     </>
   )
 }

@@ -1,21 +1,18 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { isDemo } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
-import { optionalPart } from '#ui/optional-part.ts'
 import { OutsidePage } from '#ui/outside-page.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 
 /** A chunk of its own: most people know their password. */
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }))
-
-/** Nobody waits for it before they sign in. */
-const WaitingNote = optionalPart(async () => (await import('./waiting-note.tsx')).WaitingNote)
 
 type Mode = 'signin' | 'signup'
 
@@ -40,9 +37,7 @@ export function LoginScreen() {
       below={isDemo && <DemoNote {...(signingIn ? { onFillIn: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
-        <Suspense>
-          <WaitingNote />
-        </Suspense>
+        <WaitingNote />
         {problem && <ErrorAlert message={problem} />}
         {signingIn ? (
           <SignInForm

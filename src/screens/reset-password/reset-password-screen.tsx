@@ -22,11 +22,14 @@ type LinkState =
 
 /** `code` is null for a link that is incomplete or of another kind. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
-  const [link, setLink] = useState<LinkState>({ status: 'pending' })
+  const [link, setLink] = useState<LinkState>(
+    code === null
+      ? { status: 'invalid', message: 'Invalid or missing password reset link.' }
+      : { status: 'pending' },
+  )
 
   useEffect(() => {
-    if (code === null)
-      return setLink({ status: 'invalid', message: 'Invalid or missing password reset link.' })
+    if (code === null) return
     let wanted = true
     checkResetCode(code).then(
       () => wanted && setLink({ status: 'valid', code }),

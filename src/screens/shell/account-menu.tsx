@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,12 +1,11 @@
-import '#ui/styles-inside.ts'
 import { ActionIcon, Burger, Group, Stack } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
+import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
-import { optionalPart } from '#ui/optional-part.ts'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
@@ -16,11 +15,6 @@ import { useOutbox } from './use-outbox.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
-
-/** The system's scheme does until it is there. */
-const ColorSchemeSwitch = optionalPart(
-  async () => (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
-)
 
 /** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
@@ -51,11 +45,11 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   })
   const isDesktop = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const collapsed = isCollapsed && isDesktop === true
-  const drawer = useDrawer(isDesktop === true)
+  const { isOpen, burger, close, toggle } = useDrawer(isDesktop === true)
 
   /** What opens over the page opens instead of the drawer. */
   const overPage = (open: () => void) => () => {
-    drawer.close()
+    close()
     open()
   }
   const openPalette = overPage(() => setPaletteWish((before) => before + 1))
@@ -65,23 +59,23 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
 
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main" inert={drawer.isOpen}>
+      <a className={classes.skip} href="#main" inert={isOpen}>
         Skip to content
       </a>
       <header className={classes.bar}>
         <Group gap="sm" wrap="nowrap">
           <Burger
-            ref={drawer.burger}
-            opened={drawer.isOpen}
-            onClick={drawer.toggle}
+            ref={burger}
+            opened={isOpen}
+            onClick={toggle}
             hiddenFrom="sm"
             size="sm"
-            aria-expanded={drawer.isOpen}
-            aria-label={drawer.isOpen ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
           />
           <Brand />
         </Group>
-        <Group gap="sm" wrap="nowrap" inert={drawer.isOpen}>
+        <Group gap="sm" wrap="nowrap" inert={isOpen}>
           <PaletteButton onOpen={openPalette} />
           <UnsentChip />
           <UserMenu user={user} onSignOut={() => void askToSignOut()} />
@@ -91,24 +85,18 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         className={classes.side}
         aria-label="Main"
         data-collapsed={collapsed || undefined}
-        data-open={drawer.isOpen || undefined}
+        data-open={isOpen || undefined}
       >
         <div className={classes.places}>
           <Navigation
             collapsed={collapsed}
-            onNavigate={drawer.close}
+            onNavigate={close}
             onSearch={openPalette}
             onSupport={openSupport}
           />
         </div>
         <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-          {!collapsed && (
-            <div className={classes.scheme}>
-              <Suspense>
-                <ColorSchemeSwitch />
-              </Suspense>
-            </div>
-          )}
+          {!collapsed && <ColorSchemeSwitch />}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -125,7 +113,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           </ActionIcon>
         </Stack>
       </nav>
-      <main id="main" className={classes.main} inert={drawer.isOpen}>
+      <main id="main" className={classes.main} inert={isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox />

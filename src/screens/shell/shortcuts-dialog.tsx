@@ -1,4 +1,3 @@
-import '#ui/styles-late.ts'
 import { Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import { shortcuts } from './shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'

@@ -65,7 +65,13 @@ function Outcome({ studio }: { studio: Studio }) {
   }
 }
 
-function Result({ view: { run, result, image, hasSaveFailed }, studio }: { view: RunView; studio: Studio }) {
+function Result({
+  view: { run, result, request, hasSaveFailed },
+  studio,
+}: {
+  view: RunView
+  studio: Studio
+}) {
   const { agent } = studio
   const kinds = useMemo(() => (agent ? kindsOf(agent) : run.agent.kinds), [agent, run])
   const { state } = run
@@ -78,12 +84,7 @@ function Result({ view: { run, result, image, hasSaveFailed }, studio }: { view:
           message="Result received, but storage is full. Free up space and try again."
         />
       )}
-      <ResultView
-        answer={result}
-        elapsedMs={state.elapsedMs}
-        asked={{ ...run.request, picture: image ?? new Blob() }}
-        kinds={kinds}
-      />
+      <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
       <Suspense>
         <InstallOffer />
       </Suspense>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
 import { warmUpPictures } from '#features/images/prepare-image.ts'
-import { warmUpResults } from '#features/results/result-view.tsx'
+import { preloadResultView } from '#features/results/result-view.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
@@ -61,7 +61,7 @@ function Workbench({ shared, preselection, draft }: WorkbenchProps) {
   // Loaded while the user chooses an image.
   useEffect(() => {
     warmUpPictures()
-    warmUpResults()
+    preloadResultView()
   }, [])
   return (
     <div className={classes.bench}>

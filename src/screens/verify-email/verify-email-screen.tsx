@@ -13,12 +13,14 @@ type Verification = { status: 'loading' } | { status: 'verified' } | { status: '
 
 /** `code` is null for a link that is incomplete or of another kind. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
-  const [verification, setVerification] = useState<Verification>({ status: 'loading' })
+  const [verification, setVerification] = useState<Verification>(
+    code === null
+      ? { status: 'failed', message: 'Invalid or missing email verification link.' }
+      : { status: 'loading' },
+  )
 
   useEffect(() => {
-    if (code === null) {
-      return setVerification({ status: 'failed', message: 'Invalid or missing email verification link.' })
-    }
+    if (code === null) return
     let wanted = true
     verifyEmail(code).then(
       () => wanted && setVerification({ status: 'verified' }),

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
-import { longWord, usage } from './around-the-studio.ts'
 import type { ScreenState } from './screen-state.ts'
-import { givePicture, openStudio, readAnswer } from './studio-states.ts'
+import { longWord, usage } from './signed-in-states.ts'
+import { chooseImage, openStudio, showResult } from './studio-states.ts'
 
 async function openHistory(page: Page): Promise<void> {
   await page.goto('/history')
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 }
 
-/** A picture that could not be sent. */
+/** An image that could not be sent. */
 async function haveOneWait(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await openStudio(page, 'Text Extractor')
-  await givePicture(page)
+  await chooseImage(page)
   await page.getByRole('status').filter({ hasText: 'Waiting' }).waitFor()
 }
 
@@ -54,7 +54,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'history: waiting and done',
     open: async (page) => {
-      await readAnswer(page, 'text-extractor')
+      await showResult(page, 'text-extractor')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await haveOneWait(page)
       await openHistory(page)
@@ -76,7 +76,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       const json = { error: 'usage_limit_exceeded', message: 'Limit reached.' }
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ status: 402, json }))
       await openStudio(page, 'Text Extractor')
-      await givePicture(page)
+      await chooseImage(page)
       await page.getByText('Limit reached.').waitFor()
       await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: usage(0) }))
       await openHistory(page)
@@ -91,7 +91,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { total_count: 3 } }))
       await openStudio(page, 'Object Counter')
       await page.getByLabel('Context').fill(`${longWord} `.repeat(12).trim())
-      await givePicture(page)
+      await chooseImage(page)
       await page.getByText(/^Response time/).waitFor()
       await page.getByLabel('Context').fill('')
       await openRun(page, 'Done')
@@ -111,7 +111,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'history: an answer',
     open: async (page) => {
-      await readAnswer(page, 'text-extractor')
+      await showResult(page, 'text-extractor')
       await openRun(page, 'Done')
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** One screen in one condition, and how a person (or the wall behind the page) brings it about. */
+/** One screen in one condition, and how a user (or the wall behind the page) brings it about. */
 export type ScreenState = {
   name: string
   /** Signed in with the demo account before it is opened. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { answers } from '../../../src/features/results/fixtures/answers.ts'
+import { sampleResults } from '../../../src/features/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
-import { playWall, unplug, watchCamera } from '../camera-wall.ts'
+import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
 import { never, type ScreenState } from './screen-state.ts'
 
 const inference = '**/api/v1/inference/**'
@@ -31,12 +31,12 @@ const picture = sharp({ create: { width: 400, height: 220, channels: 3, backgrou
   .jpeg()
   .toBuffer()
 
-export async function givePicture(page: Page): Promise<void> {
+export async function chooseImage(page: Page): Promise<void> {
   const buffer = await picture
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** One after the other in the studio that is open, as a person does it: to load it anew costs more than the rest. */
+/** One after the other in the studio that is open, as a user does it: to load it anew costs more than the rest. */
 async function ask(page: Page, agent: string, answer: { status?: number; json: object }): Promise<void> {
   await page.route(inference, (route) => route.fulfill(answer))
   await page.keyboard.press('Escape')
@@ -51,13 +51,13 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
   } else {
     await openStudio(page, agent)
   }
-  await givePicture(page)
+  await chooseImage(page)
 }
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-export async function readAnswer(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
-  const answer = answers.find((one) => one.kind === kind)
+export async function showResult(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
+  const answer = sampleResults.find((one) => one.kind === kind)
   if (!answer) throw new Error(`No answer of ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
   await ask(page, agent.join(' '), { json: answer[size] })
@@ -73,10 +73,10 @@ async function openLiveCamera(page: Page): Promise<void> {
   await page.getByLabel('Live camera preview').waitFor()
 }
 
-async function openWithTrouble(page: Page, trouble: Parameters<typeof playWall>[1]): Promise<void> {
+async function openWithTrouble(page: Page, trouble: Parameters<typeof setCameraState>[1]): Promise<void> {
   await openStudio(page, 'Text Extractor')
-  await watchCamera(page)
-  await playWall(page, trouble)
+  await instrumentCamera(page)
+  await setCameraState(page, trouble)
   await openCamera(page)
   await page.getByRole('alert').waitFor()
 }
@@ -122,19 +122,19 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     open: async (page) => {
       await page.route(inference, never)
       await openStudio(page, 'Text Extractor')
-      await givePicture(page)
+      await chooseImage(page)
       await results(page).getByText('Analyzing image...').waitFor()
     },
   },
-  ...answers.map(({ kind }) => ({
+  ...sampleResults.map(({ kind }) => ({
     name: `studio: answer of ${kind}`,
-    open: (page: Page) => readAnswer(page, kind),
+    open: (page: Page) => showResult(page, kind),
   })),
-  { name: 'studio: nothing found', open: (page) => readAnswer(page, 'bottle-assessment', 'empty') },
+  { name: 'studio: nothing found', open: (page) => showResult(page, 'bottle-assessment', 'empty') },
   {
     name: 'studio: raw answer',
     open: async (page) => {
-      await readAnswer(page, 'counter')
+      await showResult(page, 'counter')
       await results(page).getByRole('tab', { name: 'Raw JSON' }).click()
       await page.getByRole('region', { name: 'Raw JSON' }).waitFor()
     },
@@ -142,7 +142,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'studio: ways to download',
     open: async (page) => {
-      await readAnswer(page, 'text-extractor')
+      await showResult(page, 'text-extractor')
       await results(page).getByRole('button', { name: 'Download' }).click()
       await page.getByRole('menuitem', { name: 'Table (CSV)' }).waitFor()
     },
@@ -150,7 +150,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'studio: code dialog',
     open: async (page) => {
-      await readAnswer(page, 'counter')
+      await showResult(page, 'counter')
       await results(page).getByRole('button', { name: 'Code' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Copy code' }).waitFor()
     },
@@ -204,7 +204,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     open: async (page) => {
       await page.context().grantPermissions(['camera'])
       await openStudio(page, 'Text Extractor')
-      await watchCamera(page)
+      await instrumentCamera(page)
       await openCamera(page)
       await page.getByLabel('Live camera preview').waitFor()
       await unplug(page)

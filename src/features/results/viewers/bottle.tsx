@@ -1,19 +1,18 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { compatibilityStars } from '../bands.ts'
+import { Chip } from '../components/chip.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Notice } from '../components/notice.tsx'
+import { SafeText } from '../components/safe-text.tsx'
+import { Facts, Section } from '../components/section.tsx'
+import { Stars } from '../components/stars.tsx'
+import { TagList } from '../components/tag-list.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { Facts } from '../parts/facts.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Names } from '../parts/names.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Part } from '../parts/part.tsx'
-import { Said } from '../parts/said.tsx'
-import { Stars } from '../parts/stars.tsx'
-import { spelt } from '../parts/status.tsx'
-import { flag, share, text } from '../reading/fields.ts'
-import { names, recordOf } from '../reading/lists.ts'
-import { sayNumber } from '../reading/numbers.ts'
+import { flag, fraction, text } from '../parsing/fields.ts'
+import { names, recordOf } from '../parsing/lists.ts'
+import { formatNumber } from '../parsing/numbers.ts'
+import { toSentenceCase } from '../parsing/visible-text.ts'
+import { compatibilityStars } from '../rating-thresholds.ts'
 
 const fields = z.object({
   bottle_detected: flag,
@@ -24,29 +23,29 @@ const fields = z.object({
   ),
   cap_analysis: recordOf(z.object({ cap: text, has_cap: flag, cap_type: text, cap_condition: text }), 'cap'),
   compatibility: recordOf(
-    z.object({ compatibility: text, assessment_score: share, reverse_vending_ready: flag }),
+    z.object({ compatibility: text, assessment_score: fraction, reverse_vending_ready: flag }),
     'compatibility',
   ),
   supported_types: names,
 })
 
-export const bottleViewer = defineViewer(['bottle-assessment'], fields, (answer) => {
-  const { bottle_condition: condition, cap_analysis: cap, compatibility } = answer
-  if (answer.bottle_detected === false) {
+export const bottleViewer = defineViewer(['bottle-assessment'], fields, (result) => {
+  const { bottle_condition: condition, cap_analysis: cap, compatibility } = result
+  if (result.bottle_detected === false) {
     return (
       <Stack gap="md">
         <Notice title="No Bottle Detected">Please ensure the image contains a clear view of a bottle.</Notice>
-        <Names title="Supported types" path="supported_types" list={answer.supported_types} />
+        <TagList title="Supported types" path="supported_types" list={result.supported_types} />
       </Stack>
     )
   }
-  const type = answer.bottle_type ?? (answer.bottle_detected ? 'Bottle detected' : undefined)
+  const type = result.bottle_type ?? (result.bottle_detected ? 'Bottle detected' : undefined)
   const ready = compatibility?.reverse_vending_ready
   return (
     <Stack gap="md">
       <Headline
-        missing="Bottle type not given"
-        beside={
+        missing="No bottle type returned"
+        aside={
           ready !== undefined && (
             <Chip tone={ready ? 'ok' : 'bad'}>
               {ready ? 'Ready for reverse vending' : 'Not ready for reverse vending'}
@@ -54,13 +53,13 @@ export const bottleViewer = defineViewer(['bottle-assessment'], fields, (answer)
           )
         }
       >
-        {type && <Said text={spelt(type)} length={60} />}
+        {type && <SafeText text={toSentenceCase(type)} length={60} />}
       </Headline>
       {compatibility?.assessment_score !== undefined && (
         <Score stars={compatibilityStars(compatibility.assessment_score)} />
       )}
       <Facts
-        of={[
+        entries={[
           ['Compatibility', compatibility?.compatibility],
           ['Condition', condition?.condition],
           ['Deformed', yesOrNo(condition?.is_deformed)],
@@ -70,16 +69,16 @@ export const bottleViewer = defineViewer(['bottle-assessment'], fields, (answer)
           ['Cap condition', cap?.cap_condition],
         ]}
       />
-      <Names title="Supported types" path="supported_types" list={answer.supported_types} />
+      <TagList title="Supported types" path="supported_types" list={result.supported_types} />
     </Stack>
   )
 })
 
 function Score({ stars }: { stars: number }) {
   return (
-    <Part title="Compatibility">
-      <Stars value={stars} /> {sayNumber(stars)} out of 5
-    </Part>
+    <Section title="Compatibility">
+      <Stars value={stars} /> {formatNumber(stars)} out of 5
+    </Section>
   )
 }
 

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { Chip } from '../components/chip.tsx'
+import { FindingRows, findings } from '../components/finding-rows.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Prose, SafeText } from '../components/safe-text.tsx'
+import { Section } from '../components/section.tsx'
+import { Stars } from '../components/stars.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { FindingRows, findings } from '../parts/finding-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Said } from '../parts/said.tsx'
-import { Stars } from '../parts/stars.tsx'
-import { score, text } from '../reading/fields.ts'
+import { score, text } from '../parsing/fields.ts'
 
 const fields = z.object({
   cleanliness_score: score(5),
@@ -20,39 +19,39 @@ const fields = z.object({
 export const cleanlinessViewer = defineViewer(
   ['cleanliness-score'],
   fields,
-  (answer) => {
-    const { cleanliness_score: stars, cleanliness_level: level } = answer
+  (result) => {
+    const { cleanliness_score: stars, cleanliness_level: level } = result
     return (
       <Stack gap="md">
         <Headline
-          missing="No score given"
+          missing="No score returned"
           unit={stars?.value === undefined ? undefined : 'out of 5'}
-          beside={
+          aside={
             <>
               {stars?.value !== undefined && <Stars value={stars.value} />}
               {level && (
                 <Chip tone="plain">
-                  <Said text={level} length={60} />
+                  <SafeText text={level} length={60} />
                 </Chip>
               )}
             </>
           }
         >
-          {stars?.said}
+          {stars?.text}
         </Headline>
         <FindingRows
           title="Issues"
           path="issues_detected"
-          list={answer.issues_detected}
+          list={result.issues_detected}
           empty="No issues detected."
         />
-        {answer.notes && (
-          <Part title="Notes">
-            <Prose text={answer.notes} />
-          </Part>
+        {result.notes && (
+          <Section title="Notes">
+            <Prose text={result.notes} />
+          </Section>
         )}
       </Stack>
     )
   },
-  { bareList: 'issues_detected' },
+  { listField: 'issues_detected' },
 )

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { Headline, pluralUnit } from '../components/headline.tsx'
+import { Warnings } from '../components/notice.tsx'
+import { CountRows } from '../components/rows.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { CountRows } from '../parts/count-rows.tsx'
-import { Doubts } from '../parts/doubts.tsx'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, sureness } from '../reading/fields.ts'
-import { counts, names, sumOf } from '../reading/lists.ts'
+import { confidence, figure } from '../parsing/fields.ts'
+import { counts, names, sumOf } from '../parsing/lists.ts'
 
 const fields = z.object({
   total_count: figure,
@@ -14,7 +14,7 @@ const fields = z.object({
   people_count: figure,
   count: figure,
   object_categories: counts,
-  confidence: sureness,
+  confidence,
   doubts: names,
 })
 
@@ -27,18 +27,18 @@ const viewerOf = (kind: string, one: string, many: string) =>
       return (
         <Stack gap="md">
           <Headline
-            missing="No total given"
-            unit={unitOf(total, one, many)}
-            beside={<SurenessChip of={confidence} whole />}
+            missing="No total returned"
+            unit={pluralUnit(total, one, many)}
+            aside={<ConfidenceChip confidence={confidence} overall />}
           >
-            {total?.said}
+            {total?.text}
           </Headline>
-          <Doubts list={doubts} />
+          <Warnings list={doubts} />
           <CountRows title="By kind" path="object_categories" list={object_categories} />
         </Stack>
       )
     },
-    { bareList: 'object_categories' },
+    { listField: 'object_categories' },
   )
 
 export const counterViewer = viewerOf('counter', 'object', 'objects')

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { conditionBand } from '../bands.ts'
+import { Chip } from '../components/chip.tsx'
+import classes from '../components/components.module.css'
+import { FindingRows, findings } from '../components/finding-rows.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Prose } from '../components/safe-text.tsx'
+import { Section } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { FindingRows, findings } from '../parts/finding-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Part } from '../parts/part.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { flag, score, text } from '../reading/fields.ts'
-import type { Figure } from '../reading/numbers.ts'
-import classes from './damage-assessment.module.css'
+import { flag, score, text } from '../parsing/fields.ts'
+import type { Figure } from '../parsing/numbers.ts'
+import { conditionRating } from '../rating-thresholds.ts'
 
 const fields = z.object({
   condition_score: score(10),
@@ -23,42 +23,42 @@ const fields = z.object({
 export const damageAssessmentViewer = defineViewer(
   ['damage-assessment'],
   fields,
-  (answer) => (
+  (result) => (
     <Stack gap="md">
-      <div className={classes.scores}>
-        <Score name="Condition" of={answer.condition_score} />
-        <Score name="Cleanliness" of={answer.cleanliness_score} />
+      <div className={classes.twoColumns}>
+        <Score name="Condition" figure={result.condition_score} />
+        <Score name="Cleanliness" figure={result.cleanliness_score} />
       </div>
-      {answer.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
-      {answer.damage_detected === false && (
+      {result.damage_detected && <Notice tone="caution">Damage detected in the assessment</Notice>}
+      {result.damage_detected === false && (
         <div>
           <Chip tone="ok">No damage detected</Chip>
         </div>
       )}
-      {answer.assessment && (
-        <Part title="Assessment">
-          <Prose text={answer.assessment} />
-        </Part>
+      {result.assessment && (
+        <Section title="Assessment">
+          <Prose text={result.assessment} />
+        </Section>
       )}
       <FindingRows
         title="Issues found"
         path="issues_found"
-        list={answer.issues_found}
+        list={result.issues_found}
         empty="No issues found."
       />
     </Stack>
   ),
-  { bareList: 'issues_found' },
+  { listField: 'issues_found' },
 )
 
-function Score({ name, of }: { name: string; of: Figure | undefined }) {
-  if (!of) return null
-  const band = of.value === undefined ? undefined : conditionBand(of.value)
+function Score({ name, figure }: { name: string; figure: Figure | undefined }) {
+  if (!figure) return null
+  const rating = figure.value === undefined ? undefined : conditionRating(figure.value)
   return (
-    <Part title={name}>
-      <Headline unit={band && 'out of 10'} beside={band && <Chip tone={band.tone}>{band.word}</Chip>}>
-        {of.said}
+    <Section title={name}>
+      <Headline unit={rating && 'out of 10'} aside={rating && <Chip tone={rating.tone}>{rating.word}</Chip>}>
+        {figure.text}
       </Headline>
-    </Part>
+    </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import type { Tone } from '../bands.ts'
+import { FindingRows, findings } from '../components/finding-rows.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Prose } from '../components/safe-text.tsx'
+import { StatusText } from '../components/status.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { FindingRows, findings } from '../parts/finding-rows.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Verdict } from '../parts/status.tsx'
-import { text } from '../reading/fields.ts'
+import { text } from '../parsing/fields.ts'
+import type { Tone } from '../rating-thresholds.ts'
 
 const fields = z.object({ damage_level: text, damage_areas: findings, summary: text })
 
@@ -15,12 +15,12 @@ export const damageDetectorViewer = defineViewer(
   fields,
   ({ damage_level, damage_areas, summary }) => (
     <Stack gap="md">
-      <Headline missing="No damage level given">{damage_level && <Level word={damage_level} />}</Headline>
+      <Headline missing="No damage level returned">{damage_level && <Level word={damage_level} />}</Headline>
       <Prose text={summary} />
       <FindingRows title="Damaged areas" path="damage_areas" list={damage_areas} empty="No damaged areas." />
     </Stack>
   ),
-  { bareList: 'damage_areas' },
+  { listField: 'damage_areas' },
 )
 
 /** Specification, point 3: damage_level is No, Minor or other. */
@@ -28,6 +28,6 @@ function Level({ word }: { word: string }) {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const tone: Tone = isNone ? 'ok' : isMinor ? 'caution' : 'bad'
   const level = isNone ? 'No' : word
-  // "Severe" is an adjective and wants its noun; more than a word says what it means.
-  return <Verdict tone={tone} word={/^\w+$/.test(level) ? `${level} damage` : level} />
+  // "Severe damage", but "Total loss".
+  return <StatusText tone={tone} word={/^\w+$/.test(level) ? `${level} damage` : level} />
 }

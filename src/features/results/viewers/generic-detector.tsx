@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { Headline, pluralUnit } from '../components/headline.tsx'
+import { CountRows } from '../components/rows.tsx'
+import { TagList } from '../components/tag-list.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { CountRows } from '../parts/count-rows.tsx'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Names } from '../parts/names.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, sureness } from '../reading/fields.ts'
-import { type CountOf, counts, type Listed } from '../reading/lists.ts'
+import { confidence, figure } from '../parsing/fields.ts'
+import { counts, type ItemCount, type ParsedList } from '../parsing/lists.ts'
 
-const fields = z.object({ total_objects: figure, confidence: sureness, detected_classes: counts })
+const fields = z.object({ total_objects: figure, confidence, detected_classes: counts })
 
 export const genericDetectorViewer = defineViewer(
   ['generic-object-detector'],
@@ -16,26 +16,26 @@ export const genericDetectorViewer = defineViewer(
   ({ total_objects, confidence, detected_classes }) => (
     <Stack gap="md">
       <Headline
-        missing="No total given"
-        unit={unitOf(total_objects, 'object', 'objects')}
-        beside={<SurenessChip of={confidence} whole />}
+        missing="No total returned"
+        unit={pluralUnit(total_objects, 'object', 'objects')}
+        aside={<ConfidenceChip confidence={confidence} overall />}
       >
-        {total_objects?.said}
+        {total_objects?.text}
       </Headline>
       <Classes title="Classes" path="detected_classes" list={detected_classes} />
     </Stack>
   ),
-  { bareList: 'detected_classes' },
+  { listField: 'detected_classes' },
 )
 
-type ClassesProps = { title: string; path: string; list: Listed<CountOf> | undefined }
+type ClassesProps = { title: string; path: string; list: ParsedList<ItemCount> | undefined }
 
-/** Side by side where there is no more to them than their names. */
+/** Tags if there are only names, else rows. */
 function Classes({ list, ...of }: ClassesProps) {
   const isMore = list?.items.some(
     ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
   )
   if (!list || isMore) return <CountRows list={list} {...of} />
-  const items = list.items.map(({ at, value: { name = '' } }) => ({ at, value: name }))
-  return <Names list={{ ...list, items }} {...of} />
+  const items = list.items.map(({ key, value: { name = '' } }) => ({ key, value: name }))
+  return <TagList list={{ ...list, items }} {...of} />
 }

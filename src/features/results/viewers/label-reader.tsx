@@ -1,52 +1,54 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Facts, Section } from '../components/section.tsx'
+import { StatusText } from '../components/status.tsx'
+import { TextBox } from '../components/text-box.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Headline } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { Verdict } from '../parts/status.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { TextBox } from '../parts/text-box.tsx'
-import { place, said, sureness, text } from '../reading/fields.ts'
-import { listOf } from '../reading/lists.ts'
+import { confidence, position, text, textOrEmpty } from '../parsing/fields.ts'
+import { listOf } from '../parsing/lists.ts'
 
-const Location = z.object({ text, position: place, location: place, confidence: sureness })
+const Location = z.object({ text, position, location: position, confidence })
 
 const fields = z.object({
-  extracted_text: said,
+  extracted_text: textOrEmpty,
   expected_text: text,
   validation_status: text,
-  match_confidence: sureness,
+  match_confidence: confidence,
   text_locations: listOf(Location, 'text'),
 })
 
 export const labelReaderViewer = defineViewer(
   ['label-reader-validator'],
   fields,
-  (answer) => (
+  (result) => (
     <Stack gap="md">
-      <Headline missing="No status given" beside={<SurenessChip of={answer.match_confidence} whole />}>
-        {answer.validation_status && <Verdict word={answer.validation_status} />}
+      <Headline
+        missing="No status returned"
+        aside={<ConfidenceChip confidence={result.match_confidence} overall />}
+      >
+        {result.validation_status && <StatusText word={result.validation_status} />}
       </Headline>
-      <Facts of={[['Expected text', answer.expected_text]]} />
-      <Rows title="Where it stands" path="text_locations" list={answer.text_locations}>
+      <Facts entries={[['Expected text', result.expected_text]]} />
+      <Rows title="Found at" path="text_locations" list={result.text_locations}>
         {({ text: words, position, location, confidence }) => ({
           name: words,
           details: [position ?? location],
-          end: confidence && <SurenessChip of={confidence} />,
+          end: confidence && <ConfidenceChip confidence={confidence} />,
         })}
       </Rows>
-      {answer.extracted_text !== undefined && (
-        <Part title="Text on the label">
-          {answer.extracted_text ? (
-            <TextBox label="Extracted text" text={answer.extracted_text} />
+      {result.extracted_text !== undefined && (
+        <Section title="Text on the label">
+          {result.extracted_text ? (
+            <TextBox label="Extracted text" text={result.extracted_text} />
           ) : (
             <Text>No text detected in the image.</Text>
           )}
-        </Part>
+        </Section>
       )}
     </Stack>
   ),
-  { bareList: 'text_locations' },
+  { listField: 'text_locations' },
 )

@@ -1,16 +1,14 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { Chip, ConfidenceChip } from '../components/chip.tsx'
+import { Headline, pluralUnit } from '../components/headline.tsx'
+import { Notice, Warnings } from '../components/notice.tsx'
+import { CountRows } from '../components/rows.tsx'
+import { TagList } from '../components/tag-list.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { CountRows } from '../parts/count-rows.tsx'
-import { Doubts } from '../parts/doubts.tsx'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Names } from '../parts/names.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, flag, sureness } from '../reading/fields.ts'
-import { counts, names, sumOf } from '../reading/lists.ts'
-import type { Figure } from '../reading/numbers.ts'
+import { confidence, figure, flag } from '../parsing/fields.ts'
+import { counts, names, sumOf } from '../parsing/lists.ts'
+import type { Figure } from '../parsing/numbers.ts'
 
 const fields = z.object({
   total_objects: figure,
@@ -24,58 +22,58 @@ const fields = z.object({
   objects_not_found: names,
   expected_count: figure,
   matches_expected: flag,
-  confidence: sureness,
+  confidence,
   doubts: names,
 })
-type Answer = z.output<typeof fields>
+type Result = z.output<typeof fields>
 
 export const objectCounterViewer = defineViewer(
   ['object-counter'],
   fields,
-  (answer) => {
-    const total = totalOf(answer)
-    const rows = answer.object_counts ? 'object_counts' : 'object_categories'
+  (result) => {
+    const total = totalOf(result)
+    const rows = result.object_counts ? 'object_counts' : 'object_categories'
     return (
       <Stack gap="md">
         <Headline
-          missing="No total given"
-          unit={unitOf(total, 'object', 'objects')}
-          beside={
+          missing="No total returned"
+          unit={pluralUnit(total, 'object', 'objects')}
+          aside={
             <>
-              {isAsExpected(answer, total) && <Chip tone="ok">As expected</Chip>}
-              <SurenessChip of={answer.confidence} whole />
+              {isAsExpected(result, total) && <Chip tone="ok">As expected</Chip>}
+              <ConfidenceChip confidence={result.confidence} overall />
             </>
           }
         >
-          {total?.said}
+          {total?.text}
         </Headline>
-        {isAsExpected(answer, total) === false && (
+        {isAsExpected(result, total) === false && (
           <Notice tone="caution">
-            {answer.expected_count
-              ? `Count differs from expected value (${answer.expected_count.said})`
+            {result.expected_count
+              ? `Count differs from expected value (${result.expected_count.text})`
               : 'Count differs from expected value'}
           </Notice>
         )}
-        <Doubts list={answer.doubts} />
-        <CountRows title="Counted" path={rows} list={answer[rows]} />
-        <Names title="Asked for" path="objects_specified" list={answer.objects_specified} />
-        <Names title="Found" path="objects_found" list={answer.objects_found} tone="ok" />
-        <Names title="Not found" path="objects_not_found" list={answer.objects_not_found} tone="bad" />
+        <Warnings list={result.doubts} />
+        <CountRows title="Counted" path={rows} list={result[rows]} />
+        <TagList title="Requested" path="objects_specified" list={result.objects_specified} />
+        <TagList title="Found" path="objects_found" list={result.objects_found} tone="ok" />
+        <TagList title="Not found" path="objects_not_found" list={result.objects_not_found} tone="bad" />
       </Stack>
     )
   },
-  { bareList: 'object_counts' },
+  { listField: 'object_counts' },
 )
 
-function totalOf(answer: Answer): Figure | undefined {
-  const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = answer
+function totalOf(result: Result): Figure | undefined {
+  const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = result
   return (
     total_objects ?? total_count ?? number_of_objects ?? count ?? sumOf(object_counts ?? object_categories)
   )
 }
 
-/** By the numbers where both are there, else as the answer says. */
-function isAsExpected({ expected_count, matches_expected }: Answer, total?: Figure): boolean | undefined {
+/** Compares the numbers if both are known; else trusts `matches_expected`. */
+function isAsExpected({ expected_count, matches_expected }: Result, total?: Figure): boolean | undefined {
   if (expected_count?.value === undefined || total?.value === undefined) return matches_expected
   return expected_count.value === total.value
 }

@@ -1,21 +1,21 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { Headline, pluralUnit } from '../components/headline.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Prose } from '../components/safe-text.tsx'
+import { Section } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { figure, place, size, sureness, text, title } from '../reading/fields.ts'
-import { lengthOf, listOf } from '../reading/lists.ts'
+import { confidence, figure, position, size, text, title } from '../parsing/fields.ts'
+import { lengthOf, listOf } from '../parsing/lists.ts'
 
 const Thing = z.object({
   name: title,
   label: title,
   class: title,
   description: text,
-  confidence: sureness,
-  position: place,
+  confidence,
+  position,
   size,
 })
 
@@ -23,37 +23,37 @@ const fields = z.object({
   objects_detected: listOf(Thing, 'name'),
   total_objects: figure,
   scene_context: text,
-  overall_confidence: sureness,
+  overall_confidence: confidence,
 })
 
 export const objectDetectionViewer = defineViewer(
   ['general-object-detection', 'general-detection', 'object-detection', 'product-detector', 'image-analysis'],
   fields,
-  (answer) => {
-    const total = answer.total_objects ?? lengthOf(answer.objects_detected)
+  (result) => {
+    const total = result.total_objects ?? lengthOf(result.objects_detected)
     return (
       <Stack gap="md">
         <Headline
-          missing="No total given"
-          unit={unitOf(total, 'object', 'objects')}
-          beside={<SurenessChip of={answer.overall_confidence} whole />}
+          missing="No total returned"
+          unit={pluralUnit(total, 'object', 'objects')}
+          aside={<ConfidenceChip confidence={result.overall_confidence} overall />}
         >
-          {total?.said}
+          {total?.text}
         </Headline>
-        <Rows title="Objects" path="objects_detected" list={answer.objects_detected}>
+        <Rows title="Objects" path="objects_detected" list={result.objects_detected}>
           {({ name, label, class: kind, description, position, size, confidence }) => ({
             name: name ?? label ?? kind,
             details: [description, [position, size].filter(Boolean).join(', ') || undefined],
-            end: confidence && <SurenessChip of={confidence} />,
+            end: confidence && <ConfidenceChip confidence={confidence} />,
           })}
         </Rows>
-        {answer.scene_context && (
-          <Part title="Scene">
-            <Prose text={answer.scene_context} />
-          </Part>
+        {result.scene_context && (
+          <Section title="Scene">
+            <Prose text={result.scene_context} />
+          </Section>
         )}
       </Stack>
     )
   },
-  { bareList: 'objects_detected' },
+  { listField: 'objects_detected' },
 )

@@ -1,48 +1,46 @@
-import '#ui/styles-late.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { Headline } from '../components/headline.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Section } from '../components/section.tsx'
+import { StatusChip, StatusText } from '../components/status.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Headline } from '../parts/headline.tsx'
-import { Part } from '../parts/part.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { StatusChip, Verdict } from '../parts/status.tsx'
-import { SurenessChip } from '../parts/sureness-chip.tsx'
-import { field } from '../reading/field.ts'
-import { flag, share, sureness, text } from '../reading/fields.ts'
-import { listOf } from '../reading/lists.ts'
-import { sayShare } from '../reading/numbers.ts'
+import { confidence, field, flag, fraction, text } from '../parsing/fields.ts'
+import { listOf } from '../parsing/lists.ts'
+import { formatPercent } from '../parsing/numbers.ts'
 
-const foundOrNot = (is: boolean) => (is ? 'found' : 'not_found')
-/** A word, or only whether the object is there. */
+const foundOrNot = (isFound: boolean) => (isFound ? 'found' : 'not_found')
+/** A word, or whether the object was found. */
 const status = field((input) => (typeof input === 'boolean' ? foundOrNot(input) : text.parse(input)))
-const found = flag.transform((is) => (is === undefined ? undefined : foundOrNot(is)))
+const found = flag.transform((isFound) => (isFound === undefined ? undefined : foundOrNot(isFound)))
 
-const Validation = z.object({ object: text, name: text, status, found, confidence: sureness })
+const Validation = z.object({ object: text, name: text, status, found, confidence })
 
 const fields = z.object({
   validation_results: listOf(Validation, 'object', 'status'),
   overall_status: text,
-  completion_rate: share,
+  completion_rate: fraction,
 })
 
 export const objectValidatorViewer = defineViewer(
   ['specific-object-validator'],
   fields,
-  (answer) => (
+  (result) => (
     <Stack gap="md">
-      <Headline missing="No overall status given">
-        {answer.overall_status && <Verdict word={answer.overall_status} />}
+      <Headline missing="No overall status returned">
+        {result.overall_status && <StatusText word={result.overall_status} />}
       </Headline>
-      {answer.completion_rate !== undefined && (
-        <Part title="Completion">
-          <Text fw={600}>{sayShare(answer.completion_rate)}</Text>
-          <Progress value={answer.completion_rate * 100} size="sm" aria-hidden />
-        </Part>
+      {result.completion_rate !== undefined && (
+        <Section title="Completion">
+          <Text fw={600}>{formatPercent(result.completion_rate)}</Text>
+          <Progress value={result.completion_rate * 100} size="sm" aria-hidden />
+        </Section>
       )}
       <Rows
         title="Objects"
         path="validation_results"
-        list={answer.validation_results}
+        list={result.validation_results}
         empty="No objects were checked."
       >
         {({ object, name, status, found, confidence }) => ({
@@ -50,12 +48,12 @@ export const objectValidatorViewer = defineViewer(
           end: (status || found || confidence) && (
             <>
               <StatusChip word={status ?? found} />
-              <SurenessChip of={confidence} />
+              <ConfidenceChip confidence={confidence} />
             </>
           ),
         })}
       </Rows>
     </Stack>
   ),
-  { bareList: 'validation_results' },
+  { listField: 'validation_results' },
 )

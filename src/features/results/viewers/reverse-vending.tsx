@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
-import { acceptanceBand } from '../bands.ts'
+import { Chip } from '../components/chip.tsx'
+import { Headline, pluralUnit } from '../components/headline.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Facts } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Chip } from '../parts/chip.tsx'
-import { Facts } from '../parts/facts.tsx'
-import { Headline, unitOf } from '../parts/headline.tsx'
-import { Rows } from '../parts/rows.tsx'
-import { figure, flag, text } from '../reading/fields.ts'
-import { lengthOf, listOf, names } from '../reading/lists.ts'
-import { sayShare } from '../reading/numbers.ts'
+import { figure, flag, text } from '../parsing/fields.ts'
+import { lengthOf, listOf, names } from '../parsing/lists.ts'
+import { formatPercent } from '../parsing/numbers.ts'
+import { acceptanceRating } from '../rating-thresholds.ts'
 
 const Item = z.object({ type: text, material: text, condition: text, acceptable: flag })
 
@@ -19,36 +19,36 @@ const fields = z.object({
   recyclable_items: listOf(Item, 'type'),
   rejection_reasons: names,
 })
-type Answer = z.output<typeof fields>
+type Result = z.output<typeof fields>
 
 export const reverseVendingViewer = defineViewer(
   ['reverse-vending-machine', 'reverse-vending'],
   fields,
-  (answer) => {
-    const total = answer.total_items ?? lengthOf(answer.recyclable_items)
-    const rate = acceptanceRate(answer)
+  (result) => {
+    const total = result.total_items ?? lengthOf(result.recyclable_items)
+    const rate = acceptanceRate(result)
     return (
       <Stack gap="md">
         <Headline
-          missing="No total given"
-          unit={unitOf(total, 'item', 'items')}
-          beside={
+          missing="No total returned"
+          unit={pluralUnit(total, 'item', 'items')}
+          aside={
             rate !== undefined && (
-              <Chip tone={acceptanceBand(rate * 100).tone}>
-                {acceptanceBand(rate * 100).word} acceptance rate {sayShare(rate)}
+              <Chip tone={acceptanceRating(rate * 100).tone}>
+                {acceptanceRating(rate * 100).word} acceptance rate {formatPercent(rate)}
               </Chip>
             )
           }
         >
-          {total?.said}
+          {total?.text}
         </Headline>
         <Facts
-          of={[
-            ['Accepted', answer.accepted_items?.said],
-            ['Rejected', answer.rejected_items?.said],
+          entries={[
+            ['Accepted', result.accepted_items?.text],
+            ['Rejected', result.rejected_items?.text],
           ]}
         />
-        <Rows title="Items" path="recyclable_items" list={answer.recyclable_items}>
+        <Rows title="Items" path="recyclable_items" list={result.recyclable_items}>
           {({ type, material, condition, acceptable }) => ({
             name: type ?? material,
             details: [[type && material, condition].filter(Boolean).join(', ') || undefined],
@@ -57,17 +57,17 @@ export const reverseVendingViewer = defineViewer(
             ),
           })}
         </Rows>
-        <Rows title="Why items were rejected" path="rejection_reasons" list={answer.rejection_reasons}>
+        <Rows title="Why items were rejected" path="rejection_reasons" list={result.rejection_reasons}>
           {(name) => ({ name, isSentence: true })}
         </Rows>
       </Stack>
     )
   },
-  { bareList: 'recyclable_items' },
+  { listField: 'recyclable_items' },
 )
 
-/** Accepted of all items, 0 to 1; none where the numbers are missing or contradict each other. */
-function acceptanceRate({ total_items, accepted_items, rejected_items }: Answer): number | undefined {
+/** 0 to 1; undefined if the numbers are missing or contradict each other. */
+function acceptanceRate({ total_items, accepted_items, rejected_items }: Result): number | undefined {
   const accepted = accepted_items?.value
   const rejected = rejected_items?.value
   const total =

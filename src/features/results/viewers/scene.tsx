@@ -1,26 +1,25 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { Prose } from '../components/safe-text.tsx'
+import { Facts } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Prose } from '../parts/prose.tsx'
-import { field } from '../reading/field.ts'
-import { flag, said } from '../reading/fields.ts'
+import { field, flag, textOrEmpty } from '../parsing/fields.ts'
 
-/** Some backends say whether there is a scene, others say which. */
-const detected = field((input) => flag.parse(input) ?? (said.parse(input) || undefined))
+/** Whether there is a scene, or its name. */
+const detected = field((input) => flag.parse(input) ?? (textOrEmpty.parse(input) || undefined))
 
-const fields = z.object({ scene_detected: detected, scene_summary: said, description: said })
+const fields = z.object({ scene_detected: detected, scene_summary: textOrEmpty, description: textOrEmpty })
 
 export const sceneViewer = defineViewer(
   ['scene-analyzer', 'scene-analysis'],
   fields,
   ({ scene_detected, scene_summary, description }) => {
     const name = typeof scene_detected === 'string' ? scene_detected : undefined
-    const isSaid = Boolean(name || scene_summary || description)
-    if (scene_detected === false || !isSaid) return <Text>No scene information detected in the image.</Text>
+    const hasText = Boolean(name || scene_summary || description)
+    if (scene_detected === false || !hasText) return <Text>No scene information detected in the image.</Text>
     return (
       <Stack gap="sm">
-        {name && <Facts of={[['Scene', name]]} />}
+        {name && <Facts entries={[['Scene', name]]} />}
         <Prose text={scene_summary || undefined} isLead />
         {description !== scene_summary && <Prose text={description || undefined} />}
       </Stack>

@@ -1,26 +1,24 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
+import { OcrText } from '../components/ocr-text.tsx'
 import { defineViewer } from '../define-viewer.ts'
-import { ReadText } from '../parts/read-text.tsx'
-import { sureness, text } from '../reading/fields.ts'
-import { listOf } from '../reading/lists.ts'
-import { written } from '../reading/written.ts'
+import { confidence, fullText, text } from '../parsing/fields.ts'
+import { listOf } from '../parsing/lists.ts'
 
-const Word = z.object({ text, confidence: sureness })
+const Word = z.object({ text, confidence })
 
-const fields = z.object({ text: written, full_text: written, words: listOf(Word, 'text') })
+const fields = z.object({ text: fullText, full_text: fullText, words: listOf(Word, 'text') })
 
-/** Fields: text or full_text, or raw_response; words with confidences where the reader gives them. */
 export const textViewer = defineViewer(
   ['text-extractor', 'text-extraction', 'ocr'],
   fields,
   ({ text, full_text, words }, unread) => {
     const extracted = text || full_text || words?.items.map(({ value }) => value.text).join(' ') || ''
-    // Nobody may say of a picture that no text is in it because the text could not be read in the answer.
+    // The result has text that could not be read: "No text detected" would be wrong.
     if (extracted.trim() === '' && unread.length > 0) return undefined
     return <Extracted text={extracted} words={words} />
   },
-  { drawWords: (words) => <Extracted text={words} words={undefined} /> },
+  { renderText: (words) => <Extracted text={words} words={undefined} /> },
 )
 
 type ExtractedProps = { text: string; words: z.output<typeof fields>['words'] }
@@ -30,14 +28,14 @@ function Extracted({ text, words }: ExtractedProps) {
   if (extracted.trim() === '') return <Text>No text detected in the image.</Text>
   return (
     <Stack gap="xs">
-      <ReadText label="Extracted text" text={extracted} words={words?.items ?? []} />
+      <OcrText label="Extracted text" text={extracted} words={words?.items ?? []} />
     </Stack>
   )
 }
 
 const fence = '```'
 
-/** A model's fence around all of the text is not in the picture; one inside of it may be. */
+/** Removes a code fence that a model put around the whole text. A fence inside of it may be in the image. */
 function withoutFence(text: string): string {
   const start = text.indexOf('\n')
   if (!/^```\w*\s*$/.test(text.slice(0, Math.max(0, start))) || !text.endsWith(`\n${fence}`)) return text

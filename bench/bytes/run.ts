@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { buildPage } from '../pipeline/build-page.mjs'
+import { atMost, line } from '../verdict.ts'
+
+/*
+ * The budgets of .size-limit.js, and what the peers of the image pipeline make the browser load. All gzip.
+ *
+ *   node bench/bytes/run.ts [--out file.json]
+ */
+const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+type Budget = { name: string; size: number; sizeLimit: number }
+
+const { stdout } = spawnSync(process.execPath, ['node_modules/size-limit/bin.js', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const budgets: Budget[] = JSON.parse(stdout.slice(stdout.indexOf('[')))
+const verdicts = budgets.map(({ name, size, sizeLimit }) =>
+  atMost(name, size / 1000, sizeLimit / 1000, { unit: 'kB', digits: 1 }),
+)
+const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
+
+process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
+
+/** By the names of the files in the page of the contestants. The browser alone needs none. */
+const filesOf = {
+  // Its worker loads a copy of its own.
+  bic_worker: /^browser-image-compression/,
+  compressorjs: /^compressor/,
+  pica: /^pica/,
+  jsquash: /^(jsquash\.worker|mozjpeg_dec|mozjpeg_enc|squoosh_resize)/,
+}
+const assets = `${await buildPage(`${root}.cache/bench`)}/assets/`
+const peers = {
+  ours: sizeOf('Image worker') + sizeOf('Image module on the page'),
+  ...Object.fromEntries(Object.entries(filesOf).map(([name, files]) => [name, weightOf(name, files)])),
+}
+for (const [name, bytes] of Object.entries(peers)) process.stdout.write(`${name}\t${bytes}\n`)
+
+if (options.out) await writeFile(options.out, `${JSON.stringify({ peers, verdicts }, null, 1)}\n`)
+process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
+
+function weightOf(name: string, files: RegExp): number {
+  const found = readdirSync(assets).filter((file) => files.test(file))
+  if (found.length === 0) throw new Error(`The page of the contestants has no file of ${name}.`)
+  return found.reduce((bytes, file) => bytes + gzipSync(readFileSync(assets + file), { level: 9 }).length, 0)
+}

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import sharp from 'sharp'
+import { createApp } from '../../server/app.ts'
+import type { Engine } from '../../server/engines/engine.ts'
+import { createLogger } from '../../server/log.ts'
+import { listen } from '../../server/test-support/listen.ts'
+import { createTestServer, testDatabases, textExtractorPath } from '../../server/test-support/test-server.ts'
+import { generateLoad, type Load } from './generate-load.ts'
+
+/*
+ * The overhead of the server around an instant engine: 50 clients send analyses, in alternating turns, to the server and
+ * to a bare Hono route that parses the same JSON and decodes the same base64. The server authenticates, checks limits,
+ * reads the image header, charges the request and stores the response. Once for each database.
+ *
+ *   node bench/server/analyses.ts [--seconds 30] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '30' }, out: { type: 'string' } },
+})
+const clients = 50
+const turns = 6
+const turnMs = (Number(options.seconds) * 1000) / turns
+
+const result = { text: 'HELLO', full_text: 'HELLO' }
+const instant: Engine = {
+  id: 'instant',
+  name: 'Instant',
+  models: ['instant'],
+  isLocal: true,
+  supports: () => true,
+  resolveModel: () => 'instant',
+  analyze: async () => ({ result, model: 'instant' }),
+  close: async () => undefined,
+}
+
+/** 1000 x 750 px and about 100 KB, like the images that the app sends. */
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 }
+const jpeg = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise } })
+  .resize(1000, 750)
+  .jpeg({ quality: 80 })
+  .toBuffer()
+const body = JSON.stringify({ image_data: `data:image/jpeg;base64,${jpeg.toString('base64')}` })
+
+const bareApp = new OpenAPIHono().post(textExtractorPath, async (c) => {
+  const { image_data } = await c.req.json<{ image_data: string }>()
+  const bytes = Buffer.from(image_data.slice(image_data.indexOf(',') + 1), 'base64')
+  return c.json({ ...result, metadata: { provider: 'bare', model: 'bare' }, bytes: bytes.length })
+})
+
+type Figures = { requests: number; failures: number; perSecond: number; p50: number; p99: number }
+
+function generateTurn(port: number, token: string): Promise<Load> {
+  return generateLoad({
+    port,
+    path: textExtractorPath,
+    token,
+    body,
+    connections: clients,
+    durationMs: turnMs,
+  })
+}
+
+function figuresOf(loads: Load[]): Figures {
+  const latencies = loads.flatMap((load) => load.latencies).sort((a, b) => a - b)
+  const quantile = (fraction: number) => latencies[Math.floor(latencies.length * fraction)] ?? Number.NaN
+  return {
+    requests: latencies.length,
+    failures: loads.reduce((sum, load) => sum + load.failures, 0),
+    perSecond: latencies.length / Number(options.seconds),
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+  }
+}
+
+/** Measures the server on one database, and the bare route in alternating turns. */
+async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
+  const store = await open()
+  const server = await createTestServer({
+    url: store.url,
+    env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' },
+  })
+  const { key } = await server.createUser('bench')
+  const { database, ledger, firebase, configuration } = server
+  const log = createLogger({ level: 'info', json: true }, { write: () => undefined })
+  const app = createApp({ configuration, database, ledger, firebase, engines: [instant], log })
+  const [appListener, bareListener] = [await listen(app), await listen(bareApp)]
+  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
+  for (let turn = -1; turn < turns; turn++) {
+    const ours = await generateTurn(appListener.port, key)
+    const bare = await generateTurn(bareListener.port, key)
+    const isWarmUp = turn < 0
+    if (isWarmUp) continue
+    loads.ours.push(ours)
+    loads.bare.push(bare)
+  }
+  appListener.close()
+  bareListener.close()
+  await server.close()
+  await store.stop()
+  return { ours: figuresOf(loads.ours), bare: figuresOf(loads.bare) }
+}
+
+const results: Record<string, { ours: Figures; bare: Figures }> = {}
+for (const { name, open } of testDatabases) results[name] = await measure(open)
+
+const ms = (time: number) => `${time.toFixed(1)} ms`
+const row = (name: string, { perSecond, p50, p99, failures }: Figures) =>
+  `| ${name} | ${perSecond.toFixed(0)} | ${ms(p50)} | ${ms(p99)} | ${failures} |`
+const lines = Object.entries(results).flatMap(([store, { ours, bare }]) => [
+  row(`bare Hono route (beside ${store})`, bare),
+  row(`ours on ${store}`, ours),
+  `| overhead per request | ${(1000 / ours.perSecond - 1000 / bare.perSecond || 0).toFixed(2)} ms of work | ${ms(ours.p50 - bare.p50)} | ${ms(ours.p99 - bare.p99)} | |`,
+])
+process.stdout.write(
+  `| ${clients} clients, ${options.seconds} s, instant engine | requests/s | p50 | p99 | failures |\n| --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`,
+)
+if (options.out) {
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length }
+  await writeFile(options.out, `${JSON.stringify({ ...machine, clients, results }, null, 2)}\n`)
+}
+process.exit(Object.values(results).every(({ ours }) => ours.failures === 0) ? 0 : 1)

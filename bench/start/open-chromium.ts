@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumPath, launchOptions, quietFlags } from '../../tests/support/chromium.mjs'
+import { signInToDemo } from '../../tests/support/fixtures.ts'
+
+/** Signs in to the demo in a browser that keeps what it knows in the folder. */
+export async function signInTo(origin: string, profile: string): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, launchOptions())
+  const [page] = context.pages()
+  if (!page) throw new Error('The browser has no page.')
+  await signInToDemo(page, origin)
+  await page.goto(`${origin}/test`, { waitUntil: 'networkidle' })
+  await context.close()
+}
+
+/** A Chromium without Playwright in it, for Lighthouse to take over by its port. */
+export async function openChromium(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...quietFlags]
+  const child = spawn(chromiumPath() ?? chromium.executablePath(), [...flags, 'about:blank'], {
+    stdio: 'ignore',
+  })
+  const port = await chosenPort(profile, child)
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill()
+      }),
+  }
+}
+
+/** Chromium writes it into its folder as soon as it listens. */
+async function chosenPort(profile: string, child: ChildProcess): Promise<number> {
+  while (child.exitCode === null) {
+    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const port = Number(written.split('\n')[0])
+    if (port > 0) return port
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('Chromium did not start.')
+}

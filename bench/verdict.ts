@@ -1,0 +1,44 @@
+/** A measured value and its limit. */
+export type Verdict = { what: string; measured: string; limit: string; isMet: boolean }
+
+/** Reports a value without a limit. */
+export function told(what: string, measured: string): Verdict {
+  return { what, measured, limit: '–', isMet: true }
+}
+
+/** Formats a verdict for the terminal. */
+export function line({ what, measured, limit, isMet }: Verdict): string {
+  return `${isMet ? 'held  ' : 'MISSED'} ${what}: ${measured}, ${limit}`
+}
+
+type Shown = { unit?: string; digits?: number }
+
+export function atMost(what: string, measured: number, limit: number, shown?: Shown): Verdict {
+  return {
+    ...written(what, measured, shown),
+    limit: `at most ${limit}${unitOf(shown)}`,
+    isMet: measured <= limit,
+  }
+}
+
+export function atLeast(what: string, measured: number, limit: number, shown?: Shown): Verdict {
+  return {
+    ...written(what, measured, shown),
+    limit: `at least ${limit}${unitOf(shown)}`,
+    isMet: measured >= limit,
+  }
+}
+
+export function between(what: string, measured: number, [low, high]: readonly [number, number]): Verdict {
+  return {
+    ...written(what, measured),
+    limit: `${low} to ${high}`,
+    isMet: measured >= low && measured <= high,
+  }
+}
+
+function written(what: string, measured: number, shown: Shown = {}) {
+  return { what, measured: `${measured.toFixed(shown.digits ?? 2)}${unitOf(shown)}` }
+}
+
+const unitOf = ({ unit }: Shown = {}) => (unit ? ` ${unit}` : '')

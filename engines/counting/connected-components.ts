@@ -1,0 +1,100 @@
+import type { GrayPixels, PixelBox } from '../image/pixels.ts'
+
+/** A connected component with its holes filled. */
+export type Component = {
+  box: PixelBox
+  /** Indexes of its pixels in the image. */
+  pixels: number[]
+}
+
+/** Returns the 8-connected components above a threshold, with everything inside their outer contours. */
+export function findComponents(image: GrayPixels, threshold: number): Component[] {
+  const isVisited = findExterior(image, threshold)
+  const components: Component[] = []
+  for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {
+    const pixels = floodFill(seed, image, isVisited)
+    components.push({ box: boundingBox(pixels, image.width), pixels })
+  }
+  return components
+}
+
+/** Returns the areas of the connected components within a component, with its holes open. */
+export function innerComponentAreas({ pixels }: Component, image: GrayPixels, threshold: number): number[] {
+  const isVisited = image.data.map((value) => (value > threshold ? 0 : 1))
+  return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image, isVisited).length))
+}
+
+/** Copies a component into an image of its size, with a border of one pixel. */
+export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Component): GrayPixels {
+  const crop = {
+    data: new Uint8Array((box.width + 2) * (box.height + 2)),
+    width: box.width + 2,
+    height: box.height + 2,
+  }
+  for (const pixel of pixels) {
+    const [x, y] = [(pixel % width) - box.x + 1, Math.floor(pixel / width) - box.y + 1]
+    crop.data[y * crop.width + x] = data[pixel] ?? 0
+  }
+  return crop
+}
+
+/** Returns the unvisited pixels that are 8-connected to the seed, and marks them as visited. */
+function floodFill(seed: number, { width, data }: GrayPixels, isVisited: Uint8Array): number[] {
+  const pixels = [seed]
+  isVisited[seed] = 1
+  const visitRange = (first: number, last: number) => {
+    for (let pixel = first; pixel <= last; pixel++) {
+      if (isVisited[pixel]) continue
+      isVisited[pixel] = 1
+      pixels.push(pixel)
+    }
+  }
+  for (let index = 0; index < pixels.length; index++) {
+    const pixel = pixels[index] ?? 0
+    const left = pixel - (pixel % width > 0 ? 1 : 0)
+    const right = pixel + (pixel % width < width - 1 ? 1 : 0)
+    visitRange(left, right)
+    if (pixel >= width) visitRange(left - width, right - width)
+    if (pixel < data.length - width) visitRange(left + width, right + width)
+  }
+  return pixels
+}
+
+function boundingBox(pixels: number[], width: number): PixelBox {
+  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0]
+  for (const pixel of pixels) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** Marks the pixels that are 4-connected to the image border without crossing a component. */
+function findExterior({ data, width, height }: GrayPixels, threshold: number): Uint8Array {
+  const isExterior = new Uint8Array(data.length)
+  const stack: number[] = []
+  const visit = (pixel: number) => {
+    if (isExterior[pixel] || (data[pixel] ?? 0) > threshold) return
+    isExterior[pixel] = 1
+    stack.push(pixel)
+  }
+  for (let x = 0; x < width; x++) {
+    visit(x)
+    visit((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width)
+    visit(y * width + width - 1)
+  }
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
+    const x = pixel % width
+    if (x > 0) visit(pixel - 1)
+    if (x < width - 1) visit(pixel + 1)
+    if (pixel >= width) visit(pixel - width)
+    if (pixel < data.length - width) visit(pixel + width)
+  }
+  return isExterior
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { parseImage } from '../image/input-image.ts'
+import { drawCorpus } from '../test-support/counting-corpus.ts'
+import { type CountingImage, drawScene, drawSvg } from '../test-support/counting-images.ts'
+import { drawObjects, toDataUrl } from '../test-support/images.ts'
+import { countObjects } from './count-objects.ts'
+
+const count = async (bytes: Uint8Array, signal = new AbortController().signal) =>
+  await countObjects(await parseImage(toDataUrl(bytes)), signal)
+
+describe('difficult scenes are counted with high confidence', () => {
+  test.each<[string, Parameters<typeof drawScene>[0]]>([
+    ['an empty background with vignetting', { shape: 'disc', count: 0, radius: 10, light: 'vignette' }],
+    ['discs on a background with vignetting', { shape: 'disc', count: 6, radius: 60, light: 'vignette' }],
+    ['small discs', { shape: 'disc', count: 20, radius: 6 }],
+    ['pale discs', { shape: 'disc', count: 6, radius: 50, ink: 'pale' }],
+    ['pale and dark discs', { shape: 'disc', count: 6, radius: 50, ink: 'mixed' }],
+    ['rings with a dot inside', { shape: 'ring with dot', count: 6, radius: 50 }],
+  ])('%s', async (_, scene) => {
+    const drawn = await drawScene(scene, 7)
+    const { boxes, confidence } = await count(drawn.bytes)
+    expect([boxes.length, confidence]).toEqual([drawn.count, 0.95])
+  })
+})
+
+test('rejects a page of text', async () => {
+  const lines = Array.from(
+    { length: 12 },
+    (_, line) =>
+      `<text x="40" y="${60 + line * 50}" font-size="30">Keep dry and away from direct sunlight</text>`,
+  )
+  const bytes = await drawSvg({ width: 1000, height: 700, back: '#fff', parts: lines, seed: 1 })
+  await expect(count(bytes)).rejects.toMatchObject({
+    code: 'background_not_plain',
+    message: expect.stringContaining('can only count objects that lie apart on a plain background'),
+  })
+})
+
+test('returns boxes in pixels of the original image when it is larger than the working size', async () => {
+  const parts = ['<rect x="400" y="600" width="300" height="200" fill="#824"/>']
+  const bytes = await drawSvg({ width: 2400, height: 1600, back: '#fff', parts, seed: 1 })
+  const { boxes } = await count(bytes)
+  const [box = { x: 0, y: 0, width: 0, height: 0 }] = boxes
+  expect(boxes).toHaveLength(1)
+  expect(Math.abs(box.x - 400)).toBeLessThanOrEqual(4)
+  expect(Math.abs(box.y - 600)).toBeLessThanOrEqual(4)
+  expect(Math.abs(box.width - 300)).toBeLessThanOrEqual(8)
+  expect(Math.abs(box.height - 200)).toBeLessThanOrEqual(8)
+})
+
+test('rejects with an AbortError when aborted', async () => {
+  const controller = new AbortController()
+  const outcome = count(await drawObjects(5), controller.signal)
+  controller.abort()
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+describe('over a corpus of drawn images', () => {
+  type Outcome = CountingImage & { counted: number | undefined; confidence: number }
+  const outcomeOf = async (image: CountingImage): Promise<Outcome> => {
+    const result = await count(image.bytes).catch((error: { code?: string }) => {
+      expect(error.code, image.name).toBe('background_not_plain')
+      return undefined
+    })
+    return { ...image, counted: result?.boxes.length, confidence: result?.confidence ?? 0 }
+  }
+
+  test('confidence of 0.8 or more implies the exact count, and plain images are counted', async ({
+    annotate,
+  }) => {
+    const outcomes: Outcome[] = []
+    for await (const image of drawCorpus()) outcomes.push(await outcomeOf(image))
+    const isConfident = ({ confidence }: Outcome) => confidence >= 0.8
+    const isExact = ({ counted, count: expected }: Outcome) => counted === expected
+    const plain = outcomes.filter(({ isPlain }) => isPlain)
+    const ratio = (some: Outcome[]) => `${some.length} of ${plain.length}`
+    await annotate(
+      `Plain images counted exactly: ${ratio(plain.filter(isExact))}, with confidence: ${ratio(plain.filter(isConfident))}; ${outcomes.length - plain.length} other images`,
+    )
+    expect(outcomes.length).toBeGreaterThanOrEqual(60)
+    expect(outcomes.filter((one) => isConfident(one) && !isExact(one)).map(({ name }) => name)).toEqual([])
+    expect(plain.filter(isExact).length / plain.length).toBeGreaterThanOrEqual(0.97)
+    expect(plain.filter(isConfident).length / plain.length).toBeGreaterThanOrEqual(0.9)
+  }, 240_000)
+})

@@ -1,0 +1,230 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { EngineError } from '../engine-error.ts'
+import { decode, type InputImage, throwInvalidImage } from '../image/input-image.ts'
+import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
+import { type Component, cropComponent, findComponents, innerComponentAreas } from './connected-components.ts'
+import { type Background, estimateBackground } from './estimate-background.ts'
+import { convexityDefects, edgeContrast, hasTwoColorAreas } from './object-shape.ts'
+
+/** Enough for objects of a hundredth of the image's side; counting takes a few tenths of a second. */
+const workingSide = 1000
+/** In pixels at the working size. Components between the two are specks, smaller ones are ignored. */
+const minObjectArea = 36
+const minSpeckArea = 9
+/** Smaller differences from the background, of 255, are sensor noise or JPEG artifacts. */
+const minDifference = 8
+/** The threshold of an object's contour, as a fraction of its contrast: less is its shadow or JPEG blur. */
+const contourThreshold = 0.4
+/** See `convexityDefects`. */
+const maxConvexityDefects = 0.33
+/** Of a sharp object's contrast, the part within six pixels across its contour. */
+const minEdgeSharpness = 0.45
+/** Pixels. JPEG spreads dark objects within its 16-pixel blocks. */
+const blurReach = 16
+/** Images beyond these limits have no plain background. */
+const limits = { noise: 14, unevenness: 25, components: 1500 }
+
+/** A reason why the count may be wrong. */
+export type CountWarning =
+  | 'textured background'
+  | 'uneven background'
+  | 'faint objects'
+  | 'specks'
+  | 'objects may touch'
+  | 'objects in objects'
+  | 'soft outlines'
+
+export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: CountWarning[] }
+
+/** By the number of warnings. */
+const confidences = [0.95, 0.6, 0.45, 0.3]
+
+/**
+ * Counts separate objects on a plain background: connected components that differ from the estimated background.
+ * Touching objects cannot be separated; where they may touch, or the image otherwise does not suit the method, the
+ * result has warnings and a confidence of at most 0.6. Rejects images that are too noisy to count.
+ *
+ * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
+ */
+export async function countObjects(image: InputImage, signal: AbortSignal): Promise<ObjectCount> {
+  const pixels = await loadPixels(image)
+  signal.throwIfAborted()
+  const background = estimateBackground(pixels)
+  assertPlain(background)
+  // Each stage blocks for a tenth of a second: other requests and aborts are handled in between.
+  await yieldToEventLoop()
+  signal.throwIfAborted()
+  const { objects, warnings } = findObjects(pixels, background)
+  await yieldToEventLoop()
+  signal.throwIfAborted()
+  const scale = image.width / pixels.width
+  return {
+    boxes: objects.map(({ box }) => scaleBox(box, scale)),
+    confidence: confidences[Math.min(warnings.length, confidences.length - 1)] ?? 0,
+    warnings,
+  }
+}
+
+async function loadPixels(image: InputImage): Promise<RgbPixels> {
+  const { data, info } = await decode(image)
+    .toColourspace('srgb')
+    .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
+    .blur(1)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(throwInvalidImage)
+  if (info.channels === 3) return { data, width: info.width, height: info.height }
+  const rgb = Uint8Array.from(
+    { length: info.width * info.height * 3 },
+    (_, index) => data[Math.floor(index / 3) * info.channels] ?? 0,
+  )
+  return { data: rgb, width: info.width, height: info.height }
+}
+
+function assertPlain({ noise, unevenness, borderFraction }: Background): void {
+  if (noise <= limits.noise && unevenness <= limits.unevenness && borderFraction >= 0.5) return
+  throw backgroundNotPlain()
+}
+
+function backgroundNotPlain(): EngineError {
+  return new EngineError(
+    'background_not_plain',
+    'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please take the picture again, or set a model provider’s key on the server.',
+  )
+}
+
+function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Background) {
+  const difference: GrayPixels = { data: differences, width: pixels.width, height: pixels.height }
+  const threshold = Math.max(minDifference, noise * 2.5)
+  const components = findComponents(difference, threshold).filter(
+    (component) => component.pixels.length >= minSpeckArea,
+  )
+  if (components.length > limits.components) throw backgroundNotPlain()
+  const found = components.map((component) => segment(component, { pixels, difference, threshold }))
+  const candidates = found.flatMap((segmented) => segmented.objects)
+  const objects = candidates.filter((candidate) => !candidates.some((other) => isBlurOf(candidate, other)))
+  const concave = objects.filter(({ defects }) => defects > maxConvexityDefects).length
+  // Letters, leaves, weaves and gravel are nearly all concave.
+  if (objects.length >= 25 && concave > objects.length * 0.3) throw backgroundNotPlain()
+  const isIsolated = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
+  const fainter = findComponents(difference, threshold * 0.6).filter(
+    (component) => component.pixels.length >= minObjectArea,
+  )
+  const conditions: Record<CountWarning, boolean> = {
+    'textured background': noise > 5,
+    'uneven background': unevenness > 8,
+    'faint objects':
+      objects.length < candidates.length ||
+      fainter.some(isIsolated) ||
+      objects.some(({ contrast }) => contrast < threshold * 2),
+    specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyTiny(objects),
+    'objects may touch':
+      concave > 0 || isAnyDoubleSized(objects) || found.some(({ mayBeSeveral }) => mayBeSeveral),
+    'objects in objects': objects.some(({ innerComponents }) => innerComponents > 2),
+    'soft outlines': objects.some(({ sharpness }) => sharpness < minEdgeSharpness),
+  }
+  const warnings = (Object.keys(conditions) as CountWarning[]).filter((warning) => conditions[warning])
+  return { objects, warnings }
+}
+
+type FoundObject = {
+  box: PixelBox
+  area: number
+  defects: number
+  contrast: number
+  innerComponents: number
+  sharpness: number
+}
+type Segmented = { objects: FoundObject[]; specks: Component[]; mayBeSeveral: boolean }
+type Scene = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
+
+/** Segments a component again, with a threshold relative to its contrast: blur would enlarge dark objects. */
+function segment(component: Component, { pixels, difference, threshold }: Scene): Segmented {
+  const contrast = contrastOf(component, difference)
+  const ownThreshold = Math.max(threshold, contrast * contourThreshold)
+  const crop = cropComponent(difference, component)
+  const parts = findComponents(crop, ownThreshold).filter((part) => part.pixels.length >= minObjectArea)
+  const objects = parts.map((part) => ({
+    box: { ...part.box, x: part.box.x + component.box.x - 1, y: part.box.y + component.box.y - 1 },
+    area: part.pixels.length,
+    defects: convexityDefects(part, crop.width),
+    contrast,
+    innerComponents: innerComponentAreas(part, crop, ownThreshold).filter((area) => area >= minObjectArea)
+      .length,
+    sharpness: edgeContrast(part, crop) / contrast,
+  }))
+  const isAnyTwoColored = parts.some((part) =>
+    hasTwoColorAreas(part, { crop, threshold: ownThreshold, colors: pixels, origin: component.box }),
+  )
+  return {
+    objects,
+    specks: parts.length === 0 ? [component] : [],
+    mayBeSeveral:
+      parts.length > 1 || isAnyTwoColored || hasFaintRemainder(component, parts, { crop, threshold }),
+  }
+}
+
+/** Whether the component has an object-sized area beside its parts: something faint connected to something dark. */
+function hasFaintRemainder(
+  component: Component,
+  parts: Component[],
+  { crop, threshold }: { crop: GrayPixels; threshold: number },
+): boolean {
+  const margin = 8
+  const isNearPart = (x: number, y: number) =>
+    parts.some(
+      ({ box }) =>
+        x > box.x - margin &&
+        x < box.x + box.width + margin &&
+        y > box.y - margin &&
+        y < box.y + box.height + margin,
+    )
+  if (parts.length === 0) return component.pixels.length >= minObjectArea
+  let remainder = 0
+  for (const [pixel, value] of crop.data.entries()) {
+    if (value > threshold && !isNearPart(pixel % crop.width, Math.floor(pixel / crop.width))) remainder++
+  }
+  return remainder >= minObjectArea
+}
+
+/** The 90th percentile of its differences from the background. */
+function contrastOf({ pixels }: Component, { data }: GrayPixels): number {
+  const sorted = Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0).sort()
+  return sorted[Math.floor(sorted.length * 0.9)] ?? 0
+}
+
+function isBlurOf(candidate: FoundObject, other: FoundObject): boolean {
+  const isMinor = candidate.area < other.area * 0.1 && candidate.contrast < other.contrast * 0.4
+  return isMinor && areNear(candidate.box, other.box)
+}
+
+function areNear(a: PixelBox, b: PixelBox): boolean {
+  return (
+    a.x < b.x + b.width + blurReach &&
+    b.x < a.x + a.width + blurReach &&
+    a.y < b.y + b.height + blurReach &&
+    b.y < a.y + a.height + blurReach
+  )
+}
+
+/** Whether one of several equally large objects has the area of two or more. */
+function isAnyDoubleSized(objects: FoundObject[]): boolean {
+  const areas = objects.map(({ area }) => area).sort((a, b) => a - b)
+  const quantile = (fraction: number) => areas[Math.floor((areas.length - 1) * fraction)] ?? 0
+  return areas.length >= 3 && quantile(0.7) < quantile(0.2) * 1.35 && quantile(1) > quantile(0.4) * 1.6
+}
+
+/** Whether an object is so much smaller than another that it may be dirt. */
+function isAnyTiny(objects: FoundObject[]): boolean {
+  const areas = objects.map(({ area }) => area)
+  return Math.min(...areas) < Math.max(...areas) * 0.05
+}
+
+function scaleBox({ x, y, width, height }: PixelBox, scale: number): PixelBox {
+  return {
+    x: Math.round(x * scale),
+    y: Math.round(y * scale),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }
+}

@@ -1,0 +1,221 @@
+import { type Axis, createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
+import type { RgbPixels } from '../image/pixels.ts'
+import { quadraticResidual } from './quadratic-residual.ts'
+
+export type Background = {
+  /** Per pixel: the largest channel difference from the estimated background, 0 to 255. */
+  differences: Uint8Array
+  /** The 90th percentile of the differences within the background: sensor noise, JPEG artifacts, texture. */
+  noise: number
+  /** The mean distance of the background's brightness from a quadratic surface, which models plain lighting. */
+  unevenness: number
+  /** The fraction of the image border that is background. */
+  borderFraction: number
+}
+
+/** Pixels per side of a cell. */
+const cellSize = 8
+/** Between neighboring cells of the background: lighting changes less, the edge of an object more. */
+const minSeedStep = 6
+const channels = [0, 1, 2] as const
+
+/** Mean color and largest standard deviation of each cell. */
+type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
+
+/**
+ * Estimates the background as the smooth region along most of the image border, with lighting gradients and vignetting,
+ * and inpaints it behind the objects.
+ */
+export function estimateBackground(pixels: RgbPixels): Background {
+  const cells = measureCells(pixels)
+  // Most cells lie wholly within the background or an object; cells on an edge deviate far more.
+  const typicalDeviation = median([...cells.deviations])
+  const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
+  const maxStep = Math.max(minSeedStep, typicalDeviation * 2)
+  const region = largestBorderRegion({ cells, isSmooth, maxStep })
+  const isKnown = Uint8Array.from(region.members)
+  const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
+  let surface = inpaintBackground(grid)
+  // Background that objects separate from the border has the colors that were inpainted there.
+  for (let cell = 0; cell < isSmooth.length; cell++) {
+    if (isSmooth[cell] && colorDistance(cells.means, cell, surface, cell) <= minSeedStep) isKnown[cell] = 1
+  }
+  surface = inpaintBackground(grid)
+  const differences = subtractSurface(pixels, cells, surface)
+  return {
+    differences,
+    noise: noisePercentile(differences, pixels, grid),
+    unevenness: quadraticResidual(brightnessOf(grid)),
+    borderFraction: region.borderFraction,
+  }
+}
+
+function measureCells(pixels: RgbPixels): Cells {
+  const [columns, rows] = [Math.ceil(pixels.width / cellSize), Math.ceil(pixels.height / cellSize)]
+  const means = new Float32Array(columns * rows * 3)
+  const deviations = new Float32Array(columns * rows)
+  for (let cell = 0; cell < deviations.length; cell++) {
+    const [x, y] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize]
+    for (const channel of channels) {
+      const { mean, deviation } = measureCell(pixels, { x, y, channel })
+      means[cell * 3 + channel] = mean
+      deviations[cell] = Math.max(deviations[cell] ?? 0, deviation)
+    }
+  }
+  return { columns, rows, means, deviations }
+}
+
+function measureCell(
+  { data, width, height }: RgbPixels,
+  { x, y, channel }: { x: number; y: number; channel: number },
+) {
+  const [right, bottom] = [Math.min(width, x + cellSize), Math.min(height, y + cellSize)]
+  let [sum, squares] = [0, 0]
+  for (let row = y; row < bottom; row++) {
+    for (let index = (row * width + x) * 3 + channel; index < (row * width + right) * 3; index += 3) {
+      const value = data[index] ?? 0
+      sum += value
+      squares += value * value
+    }
+  }
+  const count = (right - x) * (bottom - y)
+  const mean = sum / count
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+}
+
+type Region = { cells: Cells; isSmooth: Float32Array; maxStep: number }
+
+/** Of the connected regions of smooth cells, returns the one with the most cells on the border. */
+function largestBorderRegion(region: Region) {
+  const { columns, rows } = region.cells
+  const border = [...region.isSmooth.keys()].filter(
+    (cell) =>
+      cell < columns ||
+      cell >= (rows - 1) * columns ||
+      cell % columns === 0 ||
+      cell % columns === columns - 1,
+  )
+  const isVisited = new Uint8Array(region.isSmooth.length)
+  let largest = { members: new Uint8Array(region.isSmooth.length), borderCells: 0 }
+  for (const seed of border) {
+    if (!region.isSmooth[seed] || isVisited[seed]) continue
+    const members = growRegion(seed, region)
+    for (let cell = 0; cell < members.length; cell++) {
+      isVisited[cell] = (isVisited[cell] ?? 0) | (members[cell] ?? 0)
+    }
+    const borderCells = border.filter((cell) => members[cell]).length
+    if (borderCells > largest.borderCells) largest = { members, borderCells }
+  }
+  return { members: largest.members, borderFraction: largest.borderCells / border.length }
+}
+
+/** Region growing: adds smooth 4-neighbors whose color differs by at most `maxStep`. */
+function growRegion(seed: number, { cells, isSmooth, maxStep }: Region) {
+  const { columns, rows, means } = cells
+  const members = new Uint8Array(isSmooth.length)
+  const stack = [seed]
+  members[seed] = 1
+  for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+    for (const neighbor of neighborsOf(cell, columns, rows)) {
+      if (members[neighbor] || !isSmooth[neighbor]) continue
+      if (colorDistance(means, cell, means, neighbor) > maxStep) continue
+      members[neighbor] = 1
+      stack.push(neighbor)
+    }
+  }
+  return members
+}
+
+function neighborsOf(cell: number, columns: number, rows: number): number[] {
+  const [x, y] = [cell % columns, Math.floor(cell / columns)]
+  return [
+    ...(x > 0 ? [cell - 1] : []),
+    ...(x < columns - 1 ? [cell + 1] : []),
+    ...(y > 0 ? [cell - columns] : []),
+    ...(y < rows - 1 ? [cell + columns] : []),
+  ]
+}
+
+/** The largest channel difference between two cells. */
+function colorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
+  let largest = 0
+  for (const channel of channels) {
+    largest = Math.max(largest, Math.abs((a[cellA * 3 + channel] ?? 0) - (b[cellB * 3 + channel] ?? 0)))
+  }
+  return largest
+}
+
+/** The surface is interpolated bilinearly between cell centers. */
+function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
+  const { width, height } = pixels
+  const differences = new Uint8Array(width * height)
+  const horizontal = createAxis(width, cellSize, columns)
+  const vertical = createAxis(height, cellSize, rows)
+  const line = new Float32Array(columns * 3)
+  for (let y = 0; y < height; y++) {
+    interpolateRow(surface, vertical, y, line)
+    subtractLine(pixels.data.subarray(y * width * 3), {
+      line,
+      horizontal,
+      output: differences.subarray(y * width, (y + 1) * width),
+    })
+  }
+  return differences
+}
+
+type LineSubtraction = {
+  line: Float32Array
+  horizontal: Axis
+  output: Uint8Array
+}
+
+function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtraction): void {
+  for (let x = 0; x < output.length; x++) {
+    const left = (horizontal.cell[x] ?? 0) * 3
+    const right = Math.min(line.length - 3, left + 3)
+    const fraction = horizontal.fraction[x] ?? 0
+    let largest = 0
+    for (let channel = 0; channel < 3; channel++) {
+      const expected = (line[left + channel] ?? 0) * (1 - fraction) + (line[right + channel] ?? 0) * fraction
+      largest = Math.max(largest, Math.abs((data[x * 3 + channel] ?? 0) - expected))
+    }
+    output[x] = largest + 0.5
+  }
+}
+
+function noisePercentile(
+  differences: Uint8Array,
+  { width, height }: RgbPixels,
+  { columns, isKnown }: CellGrid,
+): number {
+  const histogram = new Int32Array(256)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!isKnown[Math.floor(y / cellSize) * columns + Math.floor(x / cellSize)]) continue
+      const difference = differences[y * width + x] ?? 0
+      histogram[difference] = (histogram[difference] ?? 0) + 1
+    }
+  }
+  const total = histogram.reduce((sum, count) => sum + count, 0)
+  let cumulative = 0
+  return histogram.findIndex((count) => {
+    cumulative += count
+    return cumulative >= total * 0.9
+  })
+}
+
+/** The mean of the channels of each background cell, with its position relative to the image center. */
+function brightnessOf({ columns, rows, values, isKnown }: CellGrid) {
+  return [...isKnown.keys()]
+    .filter((cell) => isKnown[cell])
+    .map((cell) => ({
+      x: (cell % columns) / columns - 0.5,
+      y: Math.floor(cell / columns) / rows - 0.5,
+      value: channels.reduce<number>((sum, channel) => sum + (values[cell * 3 + channel] ?? 0) / 3, 0),
+    }))
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+}

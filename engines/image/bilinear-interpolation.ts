@@ -1,0 +1,23 @@
+export type Axis = { cell: Int32Array; fraction: Float32Array }
+
+/**
+ * Prepares bilinear interpolation between cell centers along one axis.
+ *
+ * @returns for each pixel, the index of the cell before it and its fractional distance to the next cell.
+ */
+export function createAxis(pixelCount: number, cellSize: number, cellCount: number): Axis {
+  const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>
+    Math.min(cellCount - 1, Math.max(0, (pixel + 0.5) / cellSize - 0.5)),
+  )
+  return { cell: Int32Array.from(position), fraction: position.map((value) => value % 1) }
+}
+
+/** Interpolates a grid vertically: writes the row of cells at pixel row `y` into `output`. */
+export function interpolateRow(values: Float32Array, vertical: Axis, y: number, output: Float32Array): void {
+  const [row, fraction] = [vertical.cell[y] ?? 0, vertical.fraction[y] ?? 0]
+  const above = row * output.length
+  const below = Math.min(values.length - output.length, above + output.length)
+  for (let index = 0; index < output.length; index++) {
+    output[index] = (values[above + index] ?? 0) * (1 - fraction) + (values[below + index] ?? 0) * fraction
+  }
+}

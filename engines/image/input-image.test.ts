@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { decompressionBomb, drawText, tinyPng, toDataUrl } from '../test-support/images.ts'
+import { maxImageBytes, parseImage, toModelJpeg } from './input-image.ts'
+
+describe('checks before decoding', () => {
+  test('rejects too many pixels quickly and without allocating them', async () => {
+    const before = process.memoryUsage().rss
+    const startedAt = performance.now()
+    const bytes = decompressionBomb(20_000, 20_000)
+    await expect(parseImage(toDataUrl(bytes, 'image/png'))).rejects.toMatchObject({
+      code: 'invalid_image',
+      message: 'The image has 20000 x 20000 pixels; at most 40 million can be read.',
+    })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('rejects too many bytes by the length of the data URL', async () => {
+    const dataUrl = `data:image/png;base64,${'A'.repeat(Math.ceil((maxImageBytes + 10) / 0.75))}`
+    await expect(parseImage(dataUrl)).rejects.toMatchObject({ code: 'image_too_large' })
+  })
+
+  test('detects the media type from the content', async () => {
+    expect(await parseImage(toDataUrl(tinyPng, 'image/jpeg'))).toMatchObject({
+      mediaType: 'image/png',
+      width: 8,
+      height: 8,
+    })
+  })
+})
+
+test('applies the EXIF orientation to the size and to the JPEG for models', async () => {
+  const upright = await drawText(['SIDEWAYS'], { width: 600 })
+  const sideways = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const stored = await sharp(sideways).metadata()
+  const image = await parseImage(toDataUrl(sideways))
+  expect(image).toMatchObject({ width: stored.height, height: stored.width })
+  const sent = await sharp(await toModelJpeg(image)).metadata()
+  expect([sent.width, sent.height, sent.orientation]).toEqual([image.width, image.height, undefined])
+})
+
+test('flattens transparency to white for models', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  const { dominant } = await sharp(await toModelJpeg(await parseImage(toDataUrl(bytes, 'image/png')))).stats()
+  expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
+})

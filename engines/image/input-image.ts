@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { EngineError } from '../engine-error.ts'
+
+// Only these decoders are enabled, whatever format the bytes claim to be: no SVG, TIFF, HEIF or PDF.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+sharp.cache(false)
+
+/** Of the encoded file. The client's 1000 px JPEG has about 0.2 MB, originals of phone cameras up to 8 MB. */
+export const maxImageBytes = 8 * 1024 * 1024
+const maxPixels = 40_000_000
+const maxModelSide = 2000
+
+export type InputImage = {
+  bytes: Uint8Array<ArrayBuffer>
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+  /** In pixels, after the EXIF orientation is applied. */
+  width: number
+  height: number
+}
+
+/**
+ * Parses `data:image/…;base64,…` and checks size, format and dimensions without decoding pixels. The format is detected
+ * from the content. URLs are rejected, never fetched.
+ *
+ * @throws EngineError `image_too_large`, or `invalid_image` for anything else that cannot be used.
+ */
+export async function parseImage(dataUrl: string): Promise<InputImage> {
+  const [prefix] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(dataUrl.slice(0, 40)) ?? []
+  if (!prefix) throw invalidImage('image_data must be a data URL of a JPEG, PNG or WebP image, in base64.')
+  if ((dataUrl.length - prefix.length) * 0.75 > maxImageBytes + 2) {
+    const message = `The image is larger than ${maxImageBytes / 1024 / 1024} MB.`
+    throw new EngineError('image_too_large', message)
+  }
+  const bytes = Uint8Array.from(Buffer.from(dataUrl.slice(prefix.length), 'base64'))
+  const mediaType = detectMediaType(bytes)
+  if (!mediaType) throw invalidImage('The image is not a JPEG, PNG or WebP file.')
+  const {
+    width,
+    height,
+    orientation = 1,
+  } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0, orientation: 1 }))
+  if (!width || !height) throwInvalidImage()
+  if (width * height > maxPixels) {
+    throw invalidImage(
+      `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read.`,
+    )
+  }
+  // EXIF orientations 5 to 8 swap the sides.
+  const isSideways = orientation >= 5
+  return { bytes, mediaType, width: isSideways ? height : width, height: isSideways ? width : height }
+}
+
+/** Returns a sharp pipeline for an untrusted image: upright, opaque, and failing on truncated data. */
+export function decode({ bytes }: InputImage) {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+}
+
+/** The size that pixel boxes in a result refer to. */
+export const imageSize = ({ width, height }: InputImage) => ({ width, height })
+
+/** Encodes a JPEG of at most 2000 px for a model provider, without metadata such as the location. */
+export async function toModelJpeg(image: InputImage): Promise<Uint8Array> {
+  return await decode(image)
+    .resize({ width: maxModelSide, height: maxModelSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+    .catch(throwInvalidImage)
+}
+
+/** For the `.catch` of a decoding pipeline: a decoding failure is a client error. */
+export function throwInvalidImage(): never {
+  throw invalidImage('The image is damaged and cannot be read.')
+}
+
+function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined {
+  const hasSignature = (offset: number, ...signature: number[]) =>
+    signature.every((byte, index) => bytes[offset + index] === byte)
+  if (hasSignature(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (hasSignature(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (hasSignature(0, 0x52, 0x49, 0x46, 0x46) && hasSignature(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
+}
+
+function invalidImage(message: string): EngineError {
+  return new EngineError('invalid_image', message)
+}

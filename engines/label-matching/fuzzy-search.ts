@@ -1,0 +1,122 @@
+import type { LabelText } from './label-text.ts'
+
+/** Characters `from` to `to` (exclusive) of the text match the pattern; `similarity` is 0 to 1. */
+export type FuzzyMatch = { from: number; to: number; similarity: number }
+
+/*
+ * Costs are in quarters of an edit. An insertion, a deletion, a substitution and a match boundary within a longer word
+ * cost one edit; a substitution that OCR commonly makes costs a quarter, so that it is likely but never exact.
+ */
+const editCost = 4
+const confusionCost = 1
+const confusableCharacters = ['0O', '1IL|', '5S', '8B']
+const confusionGroup = new Map(
+  confusableCharacters.flatMap((group, index) =>
+    [...group].map((character) => [character.codePointAt(0) ?? 0, index] as const),
+  ),
+)
+/**
+ * A cell of the matrix packs a cost and the start of its match into one number: cost * costUnit + start. The minimum of
+ * two cells has the lower cost, or the longer match (a higher similarity).
+ */
+const costUnit = 1 << 16
+const unreachable = (1 << 14) * costUnit
+
+/**
+ * Finds approximate matches that start and end at word boundaries, best first and without overlaps. The similarity is
+ * 1 - edits / length, of the longer side.
+ *
+ * @param minSimilarity at least 0.5.
+ */
+export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
+  const matches = findMatches(text, pattern, minSimilarity).sort(
+    (a, b) => b.similarity - a.similarity || a.from - b.from,
+  )
+  const isTaken = new Uint8Array(text.codePoints.length)
+  return matches.filter(({ from, to }) => {
+    if (isTaken.subarray(from, to).includes(1)) return false
+    isTaken.fill(1, from, to)
+    return true
+  })
+}
+
+/**
+ * Returns the cheapest match that ends at each word end: Sellers' algorithm (1980), restricted to matches that start at
+ * word starts, with Ukkonen's cut-off (1985). Takes at most O(text * pattern).
+ *
+ * @param text fewer than 65,536 characters.
+ */
+function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
+  const height = pattern.codePoints.length
+  // With e edits the longer side has at most height + e characters, which limits the edits of a similar match.
+  const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
+  const substitutionCostsOf = createSubstitutionCosts(pattern)
+  const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
+  const matches: FuzzyMatch[] = []
+  for (const [index, character] of text.codePoints.entries()) {
+    const start = text.starts.get(index)
+    if (start) startMatch(column, index, start === 'inner' ? editCost : 0)
+    advance(column, substitutionCostsOf(character))
+    const end = text.ends.get(index + 1)
+    const cell = column.cells[height] ?? unreachable
+    if (!end || cell >= unreachable) continue
+    const edits = (Math.floor(cell / costUnit) + (end === 'inner' ? editCost : 0)) / editCost
+    const from = cell % costUnit
+    const similarity = 1 - edits / Math.max(height, index + 1 - from)
+    if (similarity >= minSimilarity) matches.push({ from, to: index + 1, similarity })
+  }
+  return matches
+}
+
+/** A column of the matrix; row n is the cost of matching the first n characters of the pattern up to here. */
+type Column = {
+  cells: Int32Array
+  /** The last row within `maxCost`; later rows are skipped (Ukkonen's cut-off). */
+  lastActive: number
+  maxCost: number
+}
+
+/** Returns a memoized function: the costs of substituting a character for each character of the pattern. */
+function createSubstitutionCosts({ codePoints }: LabelText): (character: number) => Int32Array {
+  const cache = new Map<number, Int32Array>()
+  return (character) => {
+    const costs =
+      cache.get(character) ??
+      Int32Array.from(codePoints, (expected) => {
+        if (expected === character) return 0
+        const group = confusionGroup.get(expected)
+        return group !== undefined && group === confusionGroup.get(character) ? confusionCost : editCost
+      })
+    cache.set(character, costs)
+    return costs
+  }
+}
+
+function startMatch(column: Column, index: number, cost: number): void {
+  const { cells, maxCost } = column
+  for (let row = 0; row < cells.length && cost + row * editCost <= maxCost; row++) {
+    cells[row] = Math.min(cells[row] ?? unreachable, (cost + row * editCost) * costUnit + index)
+    column.lastActive = Math.max(column.lastActive, row)
+  }
+}
+
+function advance(column: Column, substitutionCosts: Int32Array): void {
+  const { cells } = column
+  const limit = (column.maxCost + 1) * costUnit
+  const end = Math.min(cells.length - 1, column.lastActive + 1)
+  let diagonal = cells[0] ?? unreachable
+  let above = Math.min(unreachable, diagonal + editCost * costUnit)
+  cells[0] = above
+  column.lastActive = 0
+  for (let row = 1; row <= end; row++) {
+    const left = cells[row] ?? unreachable
+    above = Math.min(
+      diagonal + (substitutionCosts[row - 1] ?? editCost) * costUnit,
+      Math.min(left, above) + editCost * costUnit,
+    )
+    diagonal = left
+    if (above < limit) column.lastActive = row
+    else above = unreachable
+    cells[row] = above
+  }
+}

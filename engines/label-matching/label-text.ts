@@ -1,0 +1,79 @@
+/** A text normalized for comparison: one sequence of characters, with their source words and the word boundaries. */
+export type LabelText = {
+  /** Code points. Words of the same type are separated by a space: `UN 3481`, `UN-3481` and `un3481` are equal. */
+  codePoints: number[]
+  /** For each character, the index of its word in the input. */
+  wordIndexes: number[]
+  tokenTypes: Set<TokenType>
+  /** Where a match may start and, exclusively, end. */
+  starts: Map<number, Boundary>
+  ends: Map<number, Boundary>
+}
+/** `inner`: within a longer word, as the start of 3481 in UN3481. */
+type Boundary = 'outer' | 'inner'
+type TokenType = 'letters' | 'number' | 'symbol'
+type Token = { text: string; type: TokenType; wordIndex: number; isInner: boolean }
+
+/*
+ * Numbers include what is between their digits (12.5, 1/2, 20-4711, 10:30) and a sign or point before them (-40, .5),
+ * because these change the value; `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate
+ * words. A vertical bar next to a letter or digit is a letter: it may be a misread I or 1.
+ */
+const bar = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
+const number = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
+const tokenPattern = new RegExp(String.raw`((?:[\p{L}\p{M}]|${bar})+)|(${number})|[%‰°\p{Sc}]`, 'gu')
+
+/** Normalizes words from a reader or a user: case, character width and ligatures make no difference. */
+export function normalizeLabelText(words: string[]): LabelText {
+  const tokens = words.flatMap(tokenize)
+  const result: LabelText = {
+    codePoints: [],
+    wordIndexes: [],
+    tokenTypes: new Set(),
+    starts: new Map(),
+    ends: new Map(),
+  }
+  const append = (text: string, wordIndex: number) => {
+    for (const character of text) {
+      result.codePoints.push(character.codePointAt(0) ?? 0)
+      result.wordIndexes.push(wordIndex)
+    }
+  }
+  for (const [index, token] of tokens.entries()) {
+    const previous = tokens[index - 1]
+    if (previous && !token.isInner && previous.type === token.type) append(' ', token.wordIndex)
+    result.tokenTypes.add(token.type)
+    result.starts.set(result.codePoints.length, token.isInner ? 'inner' : 'outer')
+    append(token.text, token.wordIndex)
+    result.ends.set(result.codePoints.length, tokens[index + 1]?.isInner ? 'inner' : 'outer')
+  }
+  return result
+}
+
+function tokenize(word: string, wordIndex: number): Token[] {
+  let previousEnd = -1
+  return [...normalizeCharacters(word).matchAll(tokenPattern)].map((match) => {
+    const type = match[1] ? 'letters' : match[2] ? 'number' : 'symbol'
+    const isInner = match.index === previousEnd
+    previousEnd = match.index + match[0].length
+    return { text: match[0], type, wordIndex, isInner }
+  })
+}
+
+/** Most words: a long text is normalized ten times as fast. */
+const isPrintableAscii = /^[\x21-\x7e]*$/
+
+function normalizeCharacters(text: string): string {
+  if (isPrintableAscii.test(text)) return text.toUpperCase()
+  return (
+    text
+      // 10² is not 102, and 1½ is not 11/2.
+      .replace(/(?<=\p{N})(?=\p{No})/gu, ' ')
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/[\u2044\u2215]/g, '/')
+      // Invisible characters: soft hyphens, joiners, direction marks.
+      .replace(/\p{Cf}/gu, '')
+  )
+}

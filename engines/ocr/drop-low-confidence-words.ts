@@ -1,0 +1,52 @@
+import { countLetters, type OcrWord } from './tesseract.ts'
+
+/** Mean confidence of a line: below it, drawings and dashes were taken for letters. */
+const minLineConfidence = 0.5
+/** Confidence of a single letter: below it, it is a stroke of something else. */
+const minLetterConfidence = 0.7
+/** Relative to the median word height: what is lower is a speck. */
+const minRelativeHeight = 0.25
+
+/**
+ * Removes what was read into frames, icons and specks: lines of low confidence, unreliable single characters, and
+ * vertical strokes at either end of a line.
+ *
+ * @param lines words from left to right.
+ * @returns the remaining lines; none is empty.
+ */
+export function dropLowConfidenceWords(lines: OcrWord[][]): OcrWord[][] {
+  const typicalHeight = medianHeight(lines.flat())
+  return lines
+    .filter((words) => meanConfidence(words) >= minLineConfidence)
+    .map((words) => trimStrokes(words.filter((word) => isLikely(word, typicalHeight))))
+    .filter((words) => words.length > 0)
+}
+
+function isLikely(word: OcrWord, typicalHeight: number): boolean {
+  const letters = countLetters([word])
+  if (letters > 0 && word.box.height < typicalHeight * minRelativeHeight) return false
+  return letters > 1 || word.confidence >= minLetterConfidence
+}
+
+/** The sides of a frame are read as strokes. Between words a stroke is an ordinary character. */
+function trimStrokes(words: OcrWord[]): OcrWord[] {
+  const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´]+$/.test(text)
+  const first = words.findIndex((word) => !isStroke(word))
+  const last = words.findLastIndex((word) => !isStroke(word))
+  return first < 0 ? [] : words.slice(first, last + 1)
+}
+
+/** Weighted by letters, so that punctuation between good words has no influence. */
+function meanConfidence(words: OcrWord[]): number {
+  const letters = countLetters(words)
+  if (letters === 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
+  return words.reduce((sum, word) => sum + word.confidence * countLetters([word]), 0) / letters
+}
+
+function medianHeight(words: OcrWord[]): number {
+  const heights = words
+    .filter((word) => countLetters([word]) > 1)
+    .map(({ box }) => box.height)
+    .sort((a, b) => a - b)
+  return heights[Math.floor(heights.length / 2)] ?? 0
+}

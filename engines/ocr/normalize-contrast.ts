@@ -1,0 +1,91 @@
+import { createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { inpaintBackground } from '../image/inpaint-background.ts'
+import type { GrayPixels } from '../image/pixels.ts'
+
+/** Pixels per side of a tile: about a letter. */
+const tileSize = 16
+/** Brightness difference between ink and paper, absolute and relative to the noise: a tile with less is blank. */
+const minContrast = 36
+const minContrastToNoise = 6
+/** Of the range from ink to paper: what lies outside is clipped to black or white, which restores dots and gaps. */
+const [blackPoint, whitePoint] = [0.2, 0.8]
+
+/**
+ * Local contrast normalization: all letters get the same contrast, whether the print is pale, shadowed or white on
+ * black. Ink and paper levels are measured per tile. Blank tiles take the levels of printed tiles around them, so that
+ * the noise of the paper is not amplified.
+ *
+ * @returns also the noise, in brightness levels of 255.
+ */
+export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; noise: number } {
+  const [columns, rows] = [Math.ceil(image.width / tileSize), Math.ceil(image.height / tileSize)]
+  const tiles = Array.from({ length: columns * rows }, (_, tile) =>
+    measureTile(image, (tile % columns) * tileSize, Math.floor(tile / columns) * tileSize),
+  )
+  const noise = measureNoise(image)
+  const threshold = Math.max(minContrast, noise * minContrastToNoise)
+  const isKnown = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
+  if (!isKnown.includes(1)) return { normalized: image.data, noise }
+  // The extremes of a tile are those of its noise, which surrounds the true levels.
+  const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
+  const levels = inpaintBackground({ columns, rows, values, isKnown })
+  return { normalized: stretch(image, { columns, rows, levels }), noise }
+}
+
+/** The median difference between horizontal neighbors: most pixels of a page are paper. */
+function measureNoise({ data }: GrayPixels): number {
+  const histogram = new Uint32Array(256)
+  for (let index = 1; index < data.length; index++) {
+    const difference = Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0))
+    histogram[difference] = (histogram[difference] ?? 0) + 1
+  }
+  return levelAt(histogram, data.length / 2)
+}
+
+/** Returns the first level at which the cumulative histogram exceeds the count. */
+function levelAt(histogram: Uint32Array, count: number): number {
+  let cumulative = 0
+  const level = histogram.findIndex((frequency) => {
+    cumulative += frequency
+    return cumulative > count
+  })
+  return Math.max(0, level)
+}
+
+/** Returns the 2nd and 98th percentile of the brightness. */
+function measureTile({ data, width, height }: GrayPixels, left: number, top: number) {
+  const histogram = new Uint32Array(256)
+  const [right, bottom] = [Math.min(width, left + tileSize), Math.min(height, top + tileSize)]
+  for (let y = top; y < bottom; y++) {
+    for (const value of data.subarray(y * width + left, y * width + right)) {
+      histogram[value] = (histogram[value] ?? 0) + 1
+    }
+  }
+  const count = (right - left) * (bottom - top)
+  return { ink: levelAt(histogram, count * 0.02), paper: levelAt(histogram, count * 0.98) }
+}
+
+/** Three values per tile: ink, paper, unused. */
+type Tiles = { columns: number; rows: number; levels: Float32Array }
+
+/** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
+function stretch({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
+  const stretched = new Uint8Array(data.length)
+  const horizontal = createAxis(width, tileSize, columns)
+  const vertical = createAxis(height, tileSize, rows)
+  const line = new Float32Array(columns * 3)
+  for (let y = 0; y < height; y++) {
+    interpolateRow(levels, vertical, y, line)
+    for (let x = 0; x < width; x++) {
+      const left = (horizontal.cell[x] ?? 0) * 3
+      const right = Math.min(line.length - 3, left + 3)
+      const fraction = horizontal.fraction[x] ?? 0
+      const ink = (line[left] ?? 0) * (1 - fraction) + (line[right] ?? 0) * fraction
+      const paper = (line[left + 1] ?? 0) * (1 - fraction) + (line[right + 1] ?? 0) * fraction
+      const brightness = ((data[y * width + x] ?? 0) - ink) / Math.max(1, paper - ink)
+      const clipped = Math.min(1, Math.max(0, (brightness - blackPoint) / (whitePoint - blackPoint)))
+      stretched[y * width + x] = 255 * clipped
+    }
+  }
+  return stretched
+}

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PixelBox } from '../image/pixels.ts'
+import type { OcrPage } from './prepare-for-ocr.ts'
+
+/** `confidence` is 0 to 1. */
+export type OcrWord = { text: string; confidence: number; box: PixelBox }
+
+export type Tesseract = Awaited<ReturnType<typeof openTesseract>>
+
+/** Starts a Tesseract worker with the English model of `@tesseract.js-data/eng`. */
+export async function openTesseract() {
+  const { createWorker, OEM, PSM } = (await import('tesseract.js')).default
+  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: join(data, '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+    // Without a handler, an unreadable image would crash the process.
+    errorHandler: () => undefined,
+  })
+  await worker.setParameters({
+    // Tesseract's own layout analysis loses the amounts at the right of receipts.
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    user_defined_dpi: '300',
+    // Otherwise Tesseract writes messages such as 'Image too small to scale!!' to stderr.
+    debug_file: '/dev/null',
+  })
+  return {
+    /** Returns the words by paragraph and line, with the confidence of the page. */
+    async recognize({ png, toImageBox }: OcrPage) {
+      const { data: recognized } = await worker.recognize(png, {}, { text: true, blocks: true })
+      const paragraphs = (recognized.blocks ?? [])
+        .flatMap((block) => block.paragraphs)
+        .map(({ lines }) =>
+          lines
+            .map(({ words }): OcrWord[] =>
+              words.map(({ text, confidence, bbox }) => ({
+                text,
+                confidence: Math.round(confidence) / 100,
+                box: toImageBox(bbox),
+              })),
+            )
+            .filter((words) => words.length > 0),
+        )
+      return { confidence: Math.round(recognized.confidence) / 100, paragraphs }
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+/** The number of letters and digits. */
+export function countLetters(words: { text: string }[]): number {
+  return words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
+}

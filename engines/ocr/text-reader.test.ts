@@ -1,0 +1,120 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parseImage } from '../image/input-image.ts'
+import { drawNoise, drawText, toDataUrl } from '../test-support/images.ts'
+import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
+import { createTextReader } from './text-reader.ts'
+
+const reader = createTextReader()
+afterAll(() => reader.close())
+const { signal } = new AbortController()
+const read = async (bytes: Uint8Array) => await reader.read(await parseImage(toDataUrl(bytes)), signal)
+
+function levenshteinDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [index, character] of [...a].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (character === b[column - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+describe('small print', () => {
+  test('reads decimal points', async () => {
+    const { bytes, amounts } = await drawReceipt({ width: 480, size: 12, font: 'serif', noise: 4, seed: 12 })
+    const { text } = await read(bytes)
+    for (const amount of amounts) expect(text.split(/\s+/)).toContain(amount)
+  })
+
+  test('reads at least 98 % of letters and 95 % of amounts of receipts of 400 to 1000 pixels', async ({
+    annotate,
+  }) => {
+    let [letters, wrong, amounts, right] = [0, 0, 0, 0]
+    for await (const receipt of drawReceipts()) {
+      const { text } = await read(receipt.bytes)
+      const truth = receipt.lines.join(' ')
+      const words = text.split(/\s+/)
+      letters += truth.length
+      wrong += levenshteinDistance(truth, words.join(' '))
+      amounts += receipt.amounts.length
+      right += receipt.amounts.filter((amount) => words.includes(amount)).length
+    }
+    await annotate(
+      `${(100 - (100 * wrong) / letters).toFixed(2)} % of letters, ${right} of ${amounts} amounts`,
+    )
+    expect(1 - wrong / letters).toBeGreaterThanOrEqual(0.98)
+    expect(right / amounts).toBeGreaterThanOrEqual(0.95)
+  }, 240_000)
+})
+
+describe('rotated images', () => {
+  const lines = [
+    'Invoice 4711 dated 20 November',
+    'Total amount due: 128.50 EUR',
+    'Keep dry and away from sunlight',
+  ]
+  /** @param rotation clockwise, in degrees. */
+  const rotateBox = (
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { rotation, size }: { rotation: number; size: { width: number; height: number } },
+  ) => {
+    if (rotation === 90) return { x: size.height - y - height, y: x, width: height, height: width }
+    if (rotation === 180) return { x: size.width - x - width, y: size.height - y - height, width, height }
+    return { x: y, y: size.width - x - width, width: height, height: width }
+  }
+
+  test.each([90, 180, 270])(
+    'reads an image rotated by %i degrees, with boxes in its own pixels',
+    async (rotation) => {
+      const upright = await drawText(lines, { size: 28 })
+      const { width = 0, height = 0 } = await sharp(upright).metadata()
+      const straight = await read(upright)
+      expect(straight.rotation).toBe(0)
+      const reading = await read(await sharp(upright).rotate(rotation).jpeg().toBuffer())
+      expect(reading.text).toBe(lines.join('\n'))
+      expect(reading.rotation).toBe(360 - rotation)
+      for (const [index, { text, box }] of straight.words.entries()) {
+        const expected = rotateBox(box, { rotation, size: { width, height } })
+        expect(reading.words[index]?.text).toBe(text)
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(
+            Math.abs((reading.words[index]?.box[side] ?? 0) - expected[side]),
+            `${text} ${side}`,
+          ).toBeLessThanOrEqual(3)
+      }
+    },
+  )
+})
+
+describe('short upright labels', () => {
+  test.each(['UN348I', 'UN3481', 'LOT 7', 'EXIT', 'B8'])('does not rotate %s', async (label) => {
+    for (const size of [24, 48, 72]) {
+      const { text, rotation } = await read(await drawText([label], { size, width: 400 }))
+      expect({ text, size, rotation }).toMatchObject({ rotation: 0 })
+    }
+  })
+})
+
+describe('noise', () => {
+  test('yields at most a few words', async () => {
+    const { words, text } = await read(await drawNoise({ side: 300 }))
+    expect(words.length, text).toBeLessThanOrEqual(3)
+    expect(text.split(/\s+/).filter(Boolean)).toEqual(words.map((word) => word.text))
+  })
+
+  test('rejects an image after the timeout, and other images can still be read', async () => {
+    const impatient = createTextReader({ timeoutMs: 1 })
+    const noise = await parseImage(toDataUrl(await drawNoise({ side: 300 })))
+    await expect(impatient.read(noise, signal)).rejects.toMatchObject({
+      code: 'unreadable_image',
+      message: 'This image could not be read in time. Please send a sharper one.',
+    })
+    await expect(impatient.read(noise, signal)).rejects.toMatchObject({ code: 'unreadable_image' })
+    await impatient.close()
+    expect((await read(await drawText(['Next image']))).text).toBe('Next image')
+  })
+})

@@ -1,0 +1,152 @@
+import { EngineError } from '../engine-error.ts'
+import type { InputImage } from '../image/input-image.ts'
+import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
+import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
+import { countLetters, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
+
+const idleTimeoutMs = 60_000
+/** A page of 700 words takes less than 10 s on two busy cores; noise may take 30 s. */
+const defaultTimeoutMs = 25_000
+/** Confidence of a word that was certainly read correctly. */
+const minReliableWord = 0.7
+/** Confidence of a page: below it, the image may be rotated. */
+const minUprightPage = 0.6
+/** Confidence of a page: below it, words are read into noise, and only reliable ones are kept. */
+const minLegiblePage = 0.4
+/** How much more confident a rotated reading must be. */
+const minRotationGain = 0.15
+/** Rotated text yields single letters and look-alikes of 8 and d: only words of this many letters are evidence. */
+const minEvidenceWordLetters = 3
+const minEvidenceLetters = 4
+/** Noise is read as hundreds of words, slowly: three more readings would take a minute. */
+const maxWordsToRotate = 200
+
+export type TextReader = ReturnType<typeof createTextReader>
+export type ReadText = {
+  text: string
+  /** Of the page, 0 to 1. */
+  confidence: number
+  words: OcrWord[]
+  /** The clockwise rotation that made the image upright. */
+  rotation: Rotation
+  /** Whether most of the apparent text could not be read, and is left out. */
+  isIllegible: boolean
+}
+type Reading = { confidence: number; lines: OcrWord[][]; paragraphs: OcrWord[][][]; rotation: Rotation }
+
+/**
+ * Creates a text reader (Tesseract in a worker thread, without network), which reads one image at a time. The worker
+ * starts with the first image and stops after a minute without one.
+ */
+export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
+  let worker: Promise<Tesseract> | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  async function close() {
+    clearTimeout(idleTimer)
+    const closing = worker
+    worker = undefined
+    await closing?.then((tesseract) => tesseract.close()).catch(() => undefined)
+  }
+
+  async function recognize(image: InputImage, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
+    signal.throwIfAborted()
+    // The worker starts while the image is prepared.
+    worker ??= openTesseract()
+    const starting = worker
+    starting.catch(() => undefined)
+    const page = await prepareForOcr(image, rotation)
+    try {
+      const tesseract = await starting
+      signal.throwIfAborted()
+      const recognized = await Promise.race([tesseract.recognize(page), rejectOnAbort(signal)])
+      return { ...recognized, lines: recognized.paragraphs.flat(), rotation }
+    } catch (error) {
+      // A worker that failed or is still busy with an aborted image is not reused.
+      await close()
+      signal.throwIfAborted()
+      throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
+    }
+  }
+
+  async function recognizeUpright(image: InputImage, signal: AbortSignal): Promise<Reading> {
+    const upright = await recognize(image, 0, signal)
+    if (upright.lines.length === 0 || isPlausible(upright)) return upright
+    for (const rotation of alternativeRotations) {
+      const rotated = await recognize(image, rotation, signal)
+      if (isClearlyBetter(rotated, upright)) return rotated
+    }
+    return upright
+  }
+
+  return {
+    /**
+     * Reads the text of an image, trying other rotations if the upright reading is implausible.
+     *
+     * @throws EngineError `invalid_image`, `unreadable_image` after the timeout, or `ocr_failed`; the signal's reason
+     *   when aborted.
+     */
+    async read(image: InputImage, signal: AbortSignal): Promise<ReadText> {
+      clearTimeout(idleTimer)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        return toReadText(await recognizeUpright(image, AbortSignal.any([signal, timeout])))
+      } catch (error) {
+        if (signal.aborted || error !== timeout.reason) throw error
+        const message = 'This image could not be read in time. Please send a sharper one.'
+        throw new EngineError('unreadable_image', message)
+      } finally {
+        idleTimer = setTimeout(close, idleTimeoutMs).unref()
+      }
+    },
+    close,
+  }
+}
+
+function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadText {
+  const isLegible = confidence >= minLegiblePage
+  const likely = new Set(dropLowConfidenceWords(lines).flat())
+  const isKept = (word: OcrWord) =>
+    isLegible ? likely.has(word) : isReliable(word) && countLetters([word]) > 0
+  const kept = paragraphs
+    .map((paragraph) => paragraph.map((line) => line.filter(isKept)).filter((line) => line.length > 0))
+    .filter((paragraph) => paragraph.length > 0)
+  const words = kept.flat(2)
+  return {
+    text: kept.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
+    confidence: words.length === 0 ? 0 : confidence,
+    words,
+    rotation,
+    isIllegible: !isLegible && lines.length > 0,
+  }
+}
+
+const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
+const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWord
+const reliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
+const countReliableLetters = (reading: Reading) => countLetters(reliableWords(reading))
+
+function isPlausible(reading: Reading): boolean {
+  const words = reading.lines.flat()
+  return (
+    reading.confidence >= minUprightPage ||
+    words.length > maxWordsToRotate ||
+    countReliableLetters(reading) > countLetters(words) / 2
+  )
+}
+
+/** Requires evidence in the rotated reading itself: the upright one may have hardly any reliable letters. */
+function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
+  if (rotated.confidence < Math.max(minUprightPage, upright.confidence + minRotationGain)) return false
+  const evidence = countLetters(
+    reliableWords(rotated).filter((word) => countLetters([word]) >= minEvidenceWordLetters),
+  )
+  return evidence >= minEvidenceLetters && evidence > countReliableLetters(upright) * 2
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,87 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+export const toDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** Draws dark text on white, encoded as the client does: 1000 px wide, JPEG quality 80. */
+export async function drawText(lines: string[], { size = 34, width = 1000 } = {}): Promise<Buffer> {
+  const height = lines.length * size * 2 + size * 2
+  const texts = lines.map((line, index) => {
+    const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return `<text x="40" y="${size * 2 + index * size * 2}" font-family="sans-serif" font-size="${size}" fill="#1a1a1a">${escaped}</text>`
+  })
+  return await draw(width, height, '#ffffff', texts)
+}
+
+/** Draws separate colored discs and boxes. */
+export async function drawObjects(
+  count: number,
+  { background = '#e8e4da', noise = false } = {},
+): Promise<Buffer> {
+  const colors = ['#a02020', '#205090', '#306030', '#202020', '#c08020']
+  const shapes = Array.from({ length: count }, (_, index) => {
+    const [x, y] = [90 + (index % 5) * 170, 90 + Math.floor(index / 5) * 160]
+    const color = colors[index % 5]
+    return index % 2
+      ? `<circle cx="${x}" cy="${y}" r="45" fill="${color}"/>`
+      : `<rect x="${x - 40}" y="${y - 30}" width="80" height="60" fill="${color}"/>`
+  })
+  const stripes = noise
+    ? Array.from({ length: 60 }, (_, index) => `<rect x="${index * 16}" width="8" height="640" fill="#000"/>`)
+    : []
+  return await draw(900, 640, background, [...stripes, ...shapes])
+}
+
+/** Draws deterministic blurred noise, in which OCR finds many words. */
+export async function drawNoise({ side = 300, seed = 7 } = {}): Promise<Buffer> {
+  let state = seed
+  const pixels = Buffer.alloc(side * side)
+  for (let index = 0; index < pixels.length; index++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    pixels[index] = state >>> 24
+  }
+  return await sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .blur(2)
+    .normalise()
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+async function draw(width: number, height: number, background: string, parts: string[]): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}</svg>`
+  return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
+}
+
+/** Enables sharp's SVG decoder while `work` runs: `input-image.ts` disables it for the whole process. */
+export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+}
+
+export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+/** Creates a PNG with any size in its header and a few kB of zeros as pixels. */
+export function decompressionBomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const crc = Buffer.alloc(4)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const data = deflateSync(Buffer.alloc(4_000_000))
+  return Buffer.concat([
+    tinyPng.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { launchOptions } from '../../tests/support/chromium.mjs'
+
+// `node scripts/samples/write-samples.ts`: renders the sample images (public/samples/*.jpg) from the SVG files in this
+// folder, and a thumbnail of each (*-small.webp, 108 px for buttons of 36 CSS px).
+
+const sourceFolder = new URL('.', import.meta.url)
+const outputFolder = new URL('../../public/samples/', import.meta.url)
+const browser = await chromium.launch(launchOptions())
+try {
+  for (const file of (await readdir(sourceFolder)).filter((name) => name.endsWith('.svg'))) {
+    const svg = await readFile(new URL(file, sourceFolder), 'utf8')
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+    const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) } })
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)
+    const image = await page.screenshot({ type: 'jpeg', quality: 82 })
+    const name = basename(file, '.svg')
+    await writeFile(new URL(`${name}.jpg`, outputFolder), image)
+    await sharp(image)
+      .resize(108, 108)
+      .webp({ quality: 70 })
+      .toFile(fileURLToPath(new URL(`${name}-small.webp`, outputFolder)))
+    await page.close()
+  }
+} finally {
+  await browser.close()
+}

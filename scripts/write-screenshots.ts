@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from 'playwright'
+import { followScheme } from '../tests/support/accessibility.ts'
+import { startApp } from '../tests/support/app.ts'
+import { fakeCameras, launchOptions } from '../tests/support/chromium.mjs'
+import { signInToDemo } from '../tests/support/fixtures.ts'
+import { signPhoto } from '../tests/support/images.ts'
+import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
+import { screenStates } from '../tests/support/screen-states.ts'
+
+/*
+ * `npm run screenshots`: takes every screen in every state at phone, tablet and desktop size, light and dark, and a few
+ * results of the built-in engine. `npm run screenshots -- '^studio|login'` takes those whose names match.
+ */
+
+const folder = 'test-results/screenshots'
+const setupViewport = { width: 1440, height: 900 }
+/** Touch and pointer layouts differ; the sizes of one device class share a page. */
+const deviceClasses = [
+  {
+    hasTouch: true,
+    sizes: [
+      { name: 'phone', width: 390, height: 844 },
+      { name: 'tablet', width: 768, height: 1024 },
+    ],
+  },
+  { hasTouch: false, sizes: [{ name: 'desktop', width: 1440, height: 900 }] },
+]
+const schemes = ['light', 'dark'] as const
+
+type Subject = Pick<ScreenState, 'name' | 'isInside' | 'only' | 'close'> & {
+  open: (page: Page, image: Buffer) => Promise<unknown>
+}
+
+/** Results of the built-in engine. */
+const builtInResults: Subject[] = [
+  { name: 'real: sign', open: readSign },
+  { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
+  { name: 'real: count', open: (page: Page) => trySample(page, 'Object Counter', 'Hex nuts') },
+  { name: 'real: camera', open: capture },
+].map((subject) => ({ ...subject, isInside: true }))
+
+const subjects: Subject[] = [...screenStates, ...builtInResults]
+
+const only = process.argv[2]
+const pattern = only ? new RegExp(only) : undefined
+const app = await startApp()
+const browser = await chromium.launch(launchOptions(fakeCameras))
+try {
+  await mkdir(folder, { recursive: true })
+  const image = await signPhoto(browser)
+  for (const deviceClass of deviceClasses) await takeAll(browser, deviceClass, image)
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+type DeviceClass = (typeof deviceClasses)[number]
+
+/** Sets up each state once and takes it in every size and color scheme. */
+async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image: Buffer): Promise<void> {
+  const context = await browser.newContext({
+    viewport: setupViewport,
+    hasTouch,
+    baseURL: app.url,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  let isSignedIn = false
+  for (const subject of subjects) {
+    const sizesToTake = sizes.filter(({ name }) => !subject.only || subject.only === name)
+    const [first] = sizesToTake
+    if (!first || (pattern && !pattern.test(subject.name))) continue
+    if (subject.isInside && !isSignedIn) await signInToDemo(page)
+    isSignedIn ||= subject.isInside
+    // Tests set states up at desktop size, where every control is visible.
+    await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
+    await subject.open(page, image)
+    for (const size of sizesToTake) await takeInSize(page, size, subject.name)
+    await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
+    await subject.close?.(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearPermissions()
+  }
+  await context.close()
+}
+
+async function takeInSize(
+  page: Page,
+  { name, width, height }: DeviceClass['sizes'][number],
+  subject: string,
+) {
+  await page.setViewportSize({ width, height })
+  await page.waitForTimeout(300)
+  // A viewport as tall as the page keeps fixed elements in place on full-page screenshots.
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
+  for (const scheme of schemes) {
+    await followScheme(page, scheme)
+    await page.waitForTimeout(150)
+    const file = [subject.replace(/\W+/g, '-'), name, scheme].join('-')
+    await page.screenshot({ path: `${folder}/${file}.png` })
+  }
+}
+
+async function trySample(page: Page, agent: string, sample: string): Promise<void> {
+  await openStudioWith(page, agent)
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
+  await page.getByRole('button', { name: sample }).click()
+  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
+}
+
+async function capture(page: Page): Promise<void> {
+  await page.context().grantPermissions(['camera'])
+  await openStudioWith(page, 'Object Counter')
+  await page.getByRole('tab', { name: 'Use Camera' }).click()
+  await page.getByRole('button', { name: /Capture Photo/ }).click()
+  await page
+    .getByText(/^Model:|^No /)
+    .first()
+    .waitFor({ timeout: 45_000 })
+}
+
+async function openStudioWith(page: Page, agent: string): Promise<void> {
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
+}
+
+async function readSign(page: Page, image: Buffer): Promise<void> {
+  await page.goto('/test')
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: image })
+  await page.getByRole('region', { name: 'Extracted text' }).waitFor({ timeout: 45_000 })
+}

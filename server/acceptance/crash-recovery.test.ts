@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
+import { startTestEmulator } from '../test-support/auth-emulator.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
+import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
+
+let emulator: Awaited<ReturnType<typeof startTestEmulator>>
+let provider: FakeProvider
+beforeAll(async () => {
+  provider = await startFakeProvider(async (request, response) => {
+    await sleep(15)
+    await respondWith('openai-compatible', helloResult)(request, response)
+  })
+  emulator = await startTestEmulator()
+})
+afterAll(async () => {
+  await emulator.stop()
+  await provider.close()
+})
+
+/** What the server acknowledged before it was killed. */
+type Acknowledged = {
+  keys: Set<string>
+  responses: Map<string, string>
+  /** Idempotency keys of all requests, acknowledged or not. */
+  requested: Set<string>
+  /** The user id by token. */
+  accounts: Map<string, string>
+}
+
+// More kills for PGlite: it runs in the killed process, while PostgreSQL survives.
+const scenarios = testDatabases.map((database) => ({
+  ...database,
+  kills: database.name === 'PGlite' ? 20 : 5,
+}))
+
+describe.each(scenarios)('on $name', ({ open, name, kills }) => {
+  let folder: string
+  let databaseUrl: string | undefined
+  let stop: () => Promise<void>
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vision-death-'))
+    const opened = await open()
+    databaseUrl = opened.url
+    stop = opened.stop
+  })
+  afterAll(async () => {
+    await server.kill('SIGKILL')
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = () =>
+    startServerProcess({
+      DATA_DIR: folder,
+      FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+      OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+      OPENAI_COMPATIBLE_MODELS: 'llava',
+      ADDRESS_LIMIT_PER_MINUTE: '1000000',
+      ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+
+  /** Returns undefined if the server was killed before it responded. */
+  async function call<T>(
+    request: string,
+    token: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<T | undefined> {
+    const [method = '', path = ''] = request.split(' ')
+    const options = {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    return await fetch(server.url + path, options).then(
+      async (response) => (response.ok ? ((await response.json()) as T) : undefined),
+      () => undefined,
+    )
+  }
+  const analyze = (token: string, key: string) =>
+    call<object>(`POST ${textExtractorPath}`, token, { image_data: tinyImage }, { 'Idempotency-Key': key })
+
+  /** Creates API keys, inferences and accounts concurrently until `isOver`. */
+  function writeUntil(isOver: () => boolean, token: string, keysPath: string, acknowledged: Acknowledged) {
+    let count = 0
+    const next = (kind: string) =>
+      `${kind} ${acknowledged.requested.size} ${count++} ${Date.now()}`.replaceAll(' ', '-')
+    const keys = async () => {
+      while (!isOver() && acknowledged.keys.size < 90) {
+        const made = await call<{ api_key: { id: string } }>(`POST ${keysPath}`, token, { name: next('key') })
+        if (made) acknowledged.keys.add(made.api_key.id)
+      }
+    }
+    const analyses = async () => {
+      while (!isOver()) {
+        const key = next('analysis')
+        acknowledged.requested.add(key)
+        const response = await analyze(token, key)
+        if (response) acknowledged.responses.set(key, JSON.stringify(response))
+      }
+    }
+    const accounts = async () => {
+      while (!isOver()) {
+        const { idToken } = await emulator.signUp(`${next('user')}@example.com`)
+        const me = await call<{ id: string }>('GET /api/v1/users/me', idToken)
+        if (me) acknowledged.accounts.set(idToken, me.id)
+      }
+    }
+    return Promise.all([keys(), analyses(), analyses(), accounts()])
+  }
+
+  test(`loses nothing acknowledged and charges nothing twice after ${kills} kills (-9) during writes`, async () => {
+    server = await start()
+    const token = (await emulator.signUp(`survivor-${name}@example.com`)).idToken
+    const [organization] = (await call<{ id: string }[]>('GET /api/v1/organizations', token)) ?? []
+    const keysPath = `/api/v1/organizations/${organization?.id}/api-keys`
+    const acknowledged: Acknowledged = {
+      keys: new Set(),
+      responses: new Map(),
+      requested: new Set(),
+      accounts: new Map(),
+    }
+
+    for (let kill = 0; kill < kills; kill++) {
+      let isOver = false
+      const before = { responses: acknowledged.responses.size, accounts: acknowledged.accounts.size }
+      const writers = writeUntil(() => isOver, token, keysPath, acknowledged)
+      const hasWritten = () =>
+        acknowledged.responses.size > before.responses && acknowledged.accounts.size > before.accounts
+      await expect.poll(hasWritten, { timeout: 30_000, interval: 10 }).toBe(true)
+      await sleep((kill * 7) % 40)
+      await server.kill('SIGKILL')
+      isOver = true
+      await writers
+      if (databaseUrl) await expireRunningInferences(databaseUrl)
+      server = await start()
+      expect(server.url).not.toBe('')
+    }
+    expect(acknowledged.keys.size).toBeGreaterThan(kills)
+    expect(acknowledged.responses.size).toBeGreaterThanOrEqual(kills)
+    expect(acknowledged.accounts.size).toBeGreaterThanOrEqual(kills)
+
+    const keys = (await call<{ id: string }[]>(`GET ${keysPath}`, token)) ?? []
+    expect(new Set(keys.map(({ id }) => id)).isSupersetOf(acknowledged.keys)).toBe(true)
+    for (const [user, id] of acknowledged.accounts) {
+      expect(await call('GET /api/v1/users/me', user)).toMatchObject({ id })
+      expect(await call('GET /api/v1/organizations', user)).toHaveLength(1)
+    }
+
+    // Retrying every request with its key charges each exactly once, whether the client saw its response or not.
+    const before = await call<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
+    expect(before?.trial_used).toBeGreaterThanOrEqual(acknowledged.responses.size)
+    expect(before?.trial_used).toBeLessThanOrEqual(acknowledged.requested.size)
+    for (const key of acknowledged.requested) {
+      const response = JSON.stringify(await analyze(token, key))
+      expect(response).toBe(acknowledged.responses.get(key) ?? response)
+    }
+    expect(await call('GET /api/v1/trial/status-api-key', token)).toMatchObject({
+      trial_used: acknowledged.requested.size,
+    })
+  }, 300_000)
+})
+
+/** Expires the running inferences of the killed process, which a shared database otherwise refunds after a timeout. */
+async function expireRunningInferences(url: string): Promise<void> {
+  const { database, close } = await openDatabase({ url, folder: '' })
+  await sql`update inferences set settle_by = now() - interval '1 second' where status = 'running'`.execute(
+    database,
+  )
+  await close()
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Agent } from '#contract/agent.ts'
+import { sampleAgents } from '#contract/sample-agents.ts'
+import { apiSecurityHeaders } from '../http/security-headers.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+
+describe.each(testDatabases)('the API on $name', ({ open }) => {
+  let server: TestServer
+  let serverWithoutProvider: TestServer
+  let token: string
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({
+      url: store.url,
+      env: {
+        CORS_ORIGINS: 'https://app.example',
+        ORGANIZATION_LIMIT_PER_MINUTE: '3',
+        ADDRESS_LIMIT_PER_MINUTE: '120',
+        TRUST_PROXY: '1',
+      },
+    })
+    serverWithoutProvider = await createTestServer({
+      url: store.url,
+      env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' },
+    })
+    token = serverWithoutProvider.google.signIn('reader')
+  })
+  afterAll(async () => {
+    await server.close()
+    await serverWithoutProvider.close()
+    await stop()
+  })
+
+  describe('the catalog', () => {
+    test('without a provider only the agents of the built-in engine are active', async () => {
+      const agents = Agent.array().parse(
+        await serverWithoutProvider.json('GET', '/api/v1/agents/', { token }),
+      )
+      expect(agents).toHaveLength(15)
+      expect(agents.filter((agent) => agent.is_active).map((agent) => agent.code)).toEqual([
+        'text-extractor',
+        'counter',
+        'object-counter',
+        'label-reader-validator',
+      ])
+      expect(await serverWithoutProvider.json('GET', '/api/v1/providers', { token })).toEqual([
+        { id: 'local', name: 'Built-in', models: ['built-in'] },
+      ])
+    })
+
+    test('an inactive agent returns 503 that names the variable to set, and is not charged', async () => {
+      for (const agent of Agent.array().parse(
+        await serverWithoutProvider.json('GET', '/api/v1/agents', { token }),
+      )) {
+        if (agent.is_active) continue
+        const response = await serverWithoutProvider.send('POST', `/api/v1/inference/${agent.code}`, {
+          token,
+          body: { image_data: tinyImage },
+        })
+        expect(response.status).toBe(503)
+        expect(await response.json()).toMatchObject({
+          error: 'engine_unavailable',
+          message: expect.stringContaining('GOOGLE_API_KEY'),
+        })
+      }
+      expect(
+        await serverWithoutProvider.json('GET', '/api/v1/trial/status-api-key', { token }),
+      ).toMatchObject({
+        trial_used: 0,
+      })
+    })
+
+    test('with a provider every agent is active', async () => {
+      const reader = server.google.signIn('reader')
+      const agents = Agent.array().parse(await server.json('GET', '/api/v1/agents', { token: reader }))
+      expect(agents.every((agent) => agent.is_active)).toBe(true)
+      const codes = agents.map(({ code }) => code)
+      expect(codes.slice(0, sampleAgents.length), 'sample agents come first').toEqual(
+        sampleAgents.map(({ code }) => code),
+      )
+      expect(new Set(codes).size, 'codes are unique').toBe(codes.length)
+    })
+
+    test('every sample agent has one to three variants, one of them the default, with a listed price', () => {
+      for (const { variants, description, code } of sampleAgents) {
+        expect(variants?.length, code).toBeGreaterThanOrEqual(1)
+        expect(variants?.length, code).toBeLessThanOrEqual(3)
+        expect(
+          variants?.filter((variant) => variant.is_default),
+          code,
+        ).toHaveLength(1)
+        for (const variant of variants ?? [])
+          expect([3, 5, 8, 12, 15, 18, 20, 25]).toContain(variant.price_per_1000)
+        expect(description).toContain('e.g. ')
+      }
+    })
+  })
+
+  describe('engine selection', () => {
+    const analyze = (sent: object, code = 'label-reader-validator') =>
+      serverWithoutProvider.json<{ metadata?: { provider: string } }>('POST', `/api/v1/inference/${code}`, {
+        token,
+        body: { image_data: tinyImage, ...sent },
+      })
+
+    test('falls back from a provider without a key, and the response names the engine', async () => {
+      expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
+        'local',
+      )
+      expect(
+        (await analyze({ provider: 'local', variant_id: 'label-reader-validator-accurate' })).metadata
+          ?.provider,
+      ).toBe('local')
+    })
+
+    test('prefers the model of the request to that of the variant', async () => {
+      const both = await createTestServer({
+        env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' },
+      })
+      const user = both.google.signIn('chooser')
+      const ask = (sent: object) =>
+        both.send('POST', textExtractorPath, { token: user, body: { image_data: tinyImage, ...sent } })
+      both.provider.requests.length = 0
+      expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
+      expect((await ask({ model: 'llava' })).status).toBe(200)
+      expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
+      expect((await ask({ provider: 'local' })).status).toBe(200)
+      expect(both.provider.requests).toHaveLength(2)
+      // The model of this variant belongs to OpenAI, which is unreachable in this test.
+      expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
+      await both.close()
+    })
+  })
+
+  describe('conventions', () => {
+    test('every response has the security headers, including errors', async () => {
+      for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
+        const response = await server.app.request(path)
+        for (const [name, value] of Object.entries(apiSecurityHeaders())) {
+          if (name !== 'Vary') expect(response.headers.get(name), `${name} of ${path}`).toBe(value)
+        }
+        expect(response.headers.get('Vary')).toContain('Authorization')
+        expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+      }
+    })
+
+    test('allows CORS only for configured origins and without credentials', async () => {
+      const ask = (app: TestServer['app'], Origin: string) =>
+        app.request('/api/v1/agents', {
+          method: 'OPTIONS',
+          headers: { Origin, 'Access-Control-Request-Method': 'GET' },
+        })
+      const allowed = await ask(server.app, 'https://app.example')
+      expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
+      expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
+      expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      expect(
+        (await ask(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
+      ).toBeNull()
+      expect(
+        (await ask(serverWithoutProvider.app, 'https://app.example')).headers.get(
+          'Access-Control-Allow-Origin',
+        ),
+      ).toBeNull()
+    })
+
+    test('limits inferences per organization, for users and API keys together', async () => {
+      const { key, token } = await server.createUser('busy')
+      const ask = (credential: string) =>
+        server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
+      expect([(await ask(key)).status, (await ask(token)).status, (await ask(key)).status]).toEqual([
+        200, 200, 200,
+      ])
+      const limited = await ask(token)
+      expect(limited.status).toBe(429)
+      expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })
+      expect((await ask((await server.createUser('other')).key)).status).toBe(200)
+    })
+
+    test('limits requests per address before authentication, by the last X-Forwarded-For entry of a trusted proxy', async () => {
+      const ask = (address: string) =>
+        server.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
+      const responses = await Promise.all(
+        Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
+      )
+      expect(responses.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(120)
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
+      expect((await ask('203.0.113.8')).status).toBe(401)
+    })
+
+    test('the OpenAPI document lists every operation, and one per agent with its fields', async () => {
+      const description = await server.json<{
+        paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
+      }>('GET', '/api/openapi.json')
+      const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      expect(calls).toEqual(
+        expect.arrayContaining([
+          'GET /api/v1/users/me',
+          'DELETE /api/v1/users/me',
+          'GET /api/v1/organizations',
+          'GET /api/v1/agents',
+          'GET /api/v1/organizations/{orgId}/api-keys',
+          'POST /api/v1/organizations/{orgId}/api-keys',
+          'DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}',
+          'GET /api/v1/analytics/monthly-stats',
+          'GET /api/v1/trial/status-api-key',
+          'POST /api/v1/inference/{agentCode}',
+          'GET /api/v1/providers',
+          'GET /api/health',
+        ]),
+      )
+      const bottle = description.paths['/api/v1/inference/bottle-assessment']?.post
+      expect(bottle).toMatchObject({ operationId: 'bottle-assessment', tags: ['Agents'] })
+      expect(JSON.stringify(bottle)).toContain('reverse_vending_ready')
+    })
+
+    test('the documentation page loads only from this server', async () => {
+      const page = await server.app.request('/api/docs')
+      expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+      const html = await page.text()
+      const urls = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      expect(urls).toHaveLength(4)
+      for (const url of urls) expect((await server.app.request(url)).status, url).toBe(200)
+      expect((await server.app.request('/api/docs/package.json')).status).toBe(404)
+      expect((await server.app.request('/api/docs/..%2f..%2fpackage.json')).status).toBe(404)
+    })
+  })
+})

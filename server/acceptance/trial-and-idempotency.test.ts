@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+
+const respond = respondWith('openai-compatible', helloResult)
+const body = { image_data: tinyImage }
+
+describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let userCount = 0
+  let key = ''
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({
+      url: store.url,
+      env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
+      repeatWaitMs: 700,
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    server.provider.state.handler = respond
+    server.provider.requests.length = 0
+    key = (await server.createUser(`user-${++userCount}`)).key
+  })
+  const analyze = (headers: Record<string, string> = {}, requestBody: object = body, signal?: AbortSignal) =>
+    server.send('POST', textExtractorPath, {
+      token: key,
+      body: requestBody,
+      headers,
+      ...(signal && { signal }),
+    })
+  const trial = () =>
+    server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+
+  test('a result is charged once and appears in the usage', async () => {
+    const response = await analyze()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toEqual({
+      text: 'HELLO',
+      full_text: 'HELLO',
+      metadata: { provider: 'openai-compatible', model: 'llava-test' },
+      variant_model: 'llava-test',
+      processing_time_ms: expect.any(Number),
+    })
+    expect(await trial()).toEqual({
+      success: true,
+      trial_used: 1,
+      trial_remaining: 29,
+      trial_total: 30,
+      trial_percentage_used: 3.3,
+    })
+    const token = server.google.signIn(`user-${userCount}`)
+    expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+      api_calls_this_month: 1,
+    })
+  })
+
+  test('50 concurrent requests with a trial of 30 return 30 results and 20 times 402', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => analyze()))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
+    const rejected = responses.filter(({ status }) => status === 402)
+    expect(rejected).toHaveLength(20)
+    expect(await rejected[0]?.json()).toEqual({
+      error: 'usage_limit_exceeded',
+      message: 'All 30 requests of your trial have been used.',
+      upgrade_message: expect.stringContaining('contact support'),
+    })
+    expect(server.provider.requests).toHaveLength(30)
+    expect(await trial()).toMatchObject({ trial_used: 30, trial_remaining: 0, trial_percentage_used: 100 })
+  })
+
+  test('charges only successful requests when the provider fails half of them', async () => {
+    let count = 0
+    server.provider.state.handler = (request, response) => {
+      if (count++ % 2) return respond(request, response)
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.end('{"error":{"message":"no"}}')
+    }
+    const responses = await Promise.all(Array.from({ length: 28 }, () => analyze()))
+    const succeeded = responses.filter(({ status }) => status === 200).length
+    expect(succeeded).toBe(14)
+    expect(responses.filter(({ status }) => status === 502)).toHaveLength(14)
+    expect(await trial()).toMatchObject({ trial_used: 14 })
+    const token = server.google.signIn(`user-${userCount}`)
+    expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
+      api_calls_this_month: 14,
+    })
+  })
+
+  test('returns 504 on timeout and refunds the request', async () => {
+    server.provider.state.handler = () => undefined
+    const response = await analyze()
+    expect(response.status).toBe(504)
+    expect(await response.json()).toMatchObject({ error: 'engine_timeout' })
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+  })
+
+  test('aborts the provider’s request and refunds it when the client disconnects', async () => {
+    server.provider.state.handler = () => undefined
+    const closedBefore = server.provider.state.closedByClient
+    const abort = new AbortController()
+    const response = analyze({}, body, abort.signal)
+    while (server.provider.requests.length === 0) await sleep(10)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+    abort.abort()
+    await Promise.resolve(response).catch(() => undefined)
+    await expect.poll(trial).toMatchObject({ trial_used: 0 })
+    await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
+  })
+
+  test('20 concurrent requests with one idempotency key are charged once and return the same response', async () => {
+    server.provider.state.handler = async (request, response) => {
+      await sleep(200)
+      await respond(request, response)
+    }
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => analyze({ 'Idempotency-Key': 'one' })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(new Array(20).fill(200))
+    expect(responses.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(new Array(20).fill('one'))
+    const texts = await Promise.all(responses.map((response) => response.text()))
+    expect(new Set(texts).size).toBe(1)
+    expect(responses.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(19)
+    expect(server.provider.requests).toHaveLength(1)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('returns 422 for the same key with another body; keys are scoped to an organization', async () => {
+    expect((await analyze({ 'Idempotency-Key': 'k' })).status).toBe(200)
+    const other = await analyze({ 'Idempotency-Key': 'k' }, { ...body, parameter: 'more' })
+    expect(other.status).toBe(422)
+    expect(await other.json()).toMatchObject({ error: 'idempotency_key_reused' })
+    const elsewhere = await server.send('POST', '/api/v1/inference/scene-analyzer', {
+      token: key,
+      body,
+      headers: { 'Idempotency-Key': 'k' },
+    })
+    expect(elsewhere.status).toBe(422)
+    const { key: otherKey } = await server.createUser(`other-${userCount}`)
+    const own = await server.send('POST', textExtractorPath, {
+      token: otherKey,
+      body: { ...body, parameter: 'more' },
+      headers: { 'Idempotency-Key': 'k' },
+    })
+    expect(own.status).toBe(200)
+  })
+
+  test('returns 409 with Retry-After while the first request is still running', async () => {
+    server.provider.state.handler = async (request, response) => {
+      await sleep(1500)
+      await respond(request, response)
+    }
+    const first = analyze({ 'Idempotency-Key': 'slow' })
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    const repeat = await analyze({ 'Idempotency-Key': 'slow' })
+    expect(repeat.status).toBe(409)
+    expect(repeat.headers.get('Retry-After')).toBe('2')
+    expect(repeat.headers.get('Idempotency-Key')).toBe('slow')
+    expect((await first).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('waiting retries share the failure of the first request, and the key can be used again', async () => {
+    server.provider.state.handler = async (_, response) => {
+      // Until all five requests have arrived: one that arrives later would rightly start a new analysis.
+      await sleep(400)
+      response.writeHead(400).end('{}')
+    }
+    const responses = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))
+    expect(responses.map(({ status }) => status)).toEqual(new Array(5).fill(502))
+    expect(server.provider.requests).toHaveLength(1)
+    server.provider.state.handler = respond
+    expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('a waiting retry takes over when the first client disconnects', async () => {
+    server.provider.state.handler = () => undefined
+    const abort = new AbortController()
+    const first = analyze({ 'Idempotency-Key': 'left' }, body, abort.signal)
+    while (server.provider.requests.length === 0) await sleep(10)
+    server.provider.state.handler = respond
+    const second = analyze({ 'Idempotency-Key': 'left' })
+    await sleep(50)
+    abort.abort()
+    await Promise.resolve(first).catch(() => undefined)
+    expect((await second).status).toBe(200)
+    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test.each(['', 'has space', 'x'.repeat(129)])('rejects the key %j', async (name) => {
+    const response = await analyze({ 'Idempotency-Key': name })
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Idempotency-Key')).toBeNull()
+  })
+})

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-
-/** The plain fields that answers of models are made of. */
-export const text = z.string()
-export const maybeText = z.string().nullable()
-export const number = z.number()
-export const whole = z.number().describe('A whole number')
-export const share = z.number().describe('0 to 1')
-export const countsByName = z.array(z.object({ name: text, count: whole }))

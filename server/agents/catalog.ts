@@ -1,0 +1,72 @@
+import type { Agent, AgentVariant } from '#contract/agent.ts'
+import { sampleAgents } from '#contract/sample-agents.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type AgentKindName, kinds } from './kinds.ts'
+
+export type CatalogEntry = {
+  /** As it is listed. */
+  agent: Agent
+  kind: AgentKindName
+  /** With their original models, which this server may not have. */
+  variants: AgentVariant[]
+}
+export type Catalog = ReturnType<typeof createCatalog>
+
+/**
+ * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active
+ * agents have the `model` and `provider` that this server will use; names and prices are unchanged.
+ */
+export function createCatalog(engines: Engine[]) {
+  const entries = new Map(
+    (Object.keys(kinds) as AgentKindName[]).flatMap((kind) =>
+      kinds[kind].agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
+    ),
+  )
+  return {
+    agents: [...entries.values()]
+      .map(({ agent }) => agent)
+      .sort((a, b) => catalogPosition(a) - catalogPosition(b)),
+    /** @throws HttpError 404 */
+    find(code: string): CatalogEntry {
+      const entry = entries.get(code)
+      if (entry) return entry
+      const message = 'There is no agent with this code. GET /api/v1/agents lists them.'
+      throw new HttpError(404, 'unknown_agent', message)
+    },
+  }
+}
+
+function createEntry(engines: Engine[], kind: AgentKindName, agent: Agent): CatalogEntry {
+  const is_active = engines.some((engine) => engine.supports(kind))
+  const variants = agent.variants ?? []
+  const listedVariants = is_active
+    ? variants.map((variant) => {
+        const { engine, model } = chooseEngine(engines, { variant, kind })
+        return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
+      })
+    : variants
+  return { agent: { ...agent, is_active, variants: listedVariants }, kind, variants }
+}
+
+/** The order of the built-in catalog; other agents come last. */
+function catalogPosition({ code }: Agent): number {
+  const index = sampleAgents.findIndex((sample) => sample.code === code)
+  return index < 0 ? sampleAgents.length : index
+}
+
+/**
+ * Returns the variant with this id; without an id, the default variant.
+ *
+ * @throws HttpError 422 when the agent has no such variant.
+ */
+export function chooseVariant(
+  { variants }: CatalogEntry,
+  id: string | number | undefined,
+): AgentVariant | undefined {
+  if (id === undefined) return variants.find((variant) => variant.is_default) ?? variants[0]
+  const chosen = variants.find((variant) => String(variant.id) === String(id))
+  if (!chosen) throw new HttpError(422, 'unknown_variant', 'This agent has no such variant.')
+  return chosen
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { instructionsFor } from './instructions.ts'
+import { type AgentKindName, kinds } from './kinds.ts'
+import { normalizeBoxes } from './normalize-boxes.ts'
+
+const names = Object.keys(kinds) as AgentKindName[]
+const withBoxes = names.filter((kind) => kinds[kind].boxListField)
+
+describe('normalizeBoxes', () => {
+  test.each([
+    [[100, 200, 300, 400], 'kept'],
+    [[0, 0, 1000, 1000], 'kept'],
+    [[12.5, 0, 13, 1], 'kept'],
+    [[300, 200, 100, 400], 'dropped: top below bottom'],
+    [[100, 400, 300, 400], 'dropped: no width'],
+    [[10, 20, 1024, 768], 'dropped: pixels, not thousandths'],
+    [[-1, 0, 10, 10], 'dropped: outside'],
+    [[1, 2, 3], 'dropped: three numbers'],
+    [['1', '2', '3', '4'], 'dropped: text'],
+    [[0, 0, Number.NaN, 5], 'dropped: not a number'],
+    [{ x: 1 }, 'dropped: not an array'],
+    [undefined, 'dropped: missing'],
+  ])('box %j is %s', (box, expected) => {
+    const result = normalizeBoxes('damage-detector', {
+      damage_areas: [{ type: 'dent', box_2d: box }],
+      summary: 's',
+    })
+    expect(result).toEqual({
+      damage_areas: [{ type: 'dent', box_2d: expected === 'kept' ? box : null }],
+      summary: 's',
+      box_format: 'yxyx_1000',
+    })
+  })
+
+  test('returns results without boxes or of another schema unchanged', () => {
+    expect(normalizeBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(normalizeBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
+    expect(normalizeBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
+      damage_areas: [null, 7],
+    })
+  })
+
+  test.each(withBoxes)('%s: instructions and schema have the box format', (kind) => {
+    const list = kinds[kind].boxListField ?? ''
+    expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
+    const { properties } = kinds[kind].resultSchema.toJSONSchema() as {
+      properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
+    }
+    expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
+    expect(properties.box_format?.enum).toEqual(['yxyx_1000'])
+  })
+
+  test('instructions and schemas of other kinds do not mention boxes', () => {
+    for (const kind of names) {
+      if (withBoxes.includes(kind)) continue
+      expect(instructionsFor('any', kind)).not.toContain('box_2d')
+      expect(JSON.stringify(kinds[kind].resultSchema.toJSONSchema())).not.toContain('box_2d')
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { type AgentKindName, kinds } from './kinds.ts'
+import { boxFormat } from './result-fields.ts'
+
+/** Sets missing boxes and boxes that contradict the declared format to null, and adds the format to the result. */
+export function normalizeBoxes(kind: AgentKindName, result: object): Record<string, unknown> {
+  const list = kinds[kind].boxListField
+  if (!list) return { ...result }
+  const entries: unknown = Reflect.get(result, list)
+  if (!Array.isArray(entries)) return { ...result }
+  const normalized = entries.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null
+      ? { ...entry, box_2d: validBoxOrNull(Reflect.get(entry, 'box_2d')) }
+      : entry,
+  )
+  return { ...result, [list]: normalized, box_format: boxFormat }
+}
+
+function validBoxOrNull(box: unknown): number[] | null {
+  if (!Array.isArray(box) || box.length !== 4 || !box.every(isThousandth)) return null
+  const [top = 0, left = 0, bottom = 0, right = 0] = box
+  return top < bottom && left < right ? box : null
+}
+
+const isThousandth = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 1000

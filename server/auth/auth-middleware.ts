@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
+import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
+import type { Firebase, Identity } from './firebase.ts'
+
+type UserCaller = {
+  kind: 'user'
+  organizationId: string
+  userId: string
+  identity: Identity
+  account: Account
+}
+/** Who sent a request, and the organization it is charged to. */
+type Caller = UserCaller | { kind: 'api-key'; organizationId: string }
+
+export type CallerEnv = { Variables: { caller: Caller } }
+export type UserEnv = { Variables: { caller: UserCaller } }
+
+const cacheMs = 5000
+const maxCachedTokens = 10_000
+
+export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
+
+/**
+ * Creates the middleware that authenticates requests and sets `c.var.caller`.
+ *
+ * @throws HttpError 401, or 503 while the provider cannot be reached.
+ */
+export function createAuthMiddleware({ database, firebase }: { database: Database; firebase: Firebase }) {
+  const cache = new Map<string, { caller: UserCaller; validUntil: number }>()
+
+  async function verify(token: string, checkRevoked: boolean): Promise<UserCaller> {
+    const identity = await firebase.verify(token, checkRevoked)
+    const account = await findOrCreateAccount(database, identity)
+    const { userId, organizationId } = account
+    return { kind: 'user', organizationId, userId, identity, account }
+  }
+
+  async function verifyCached(token: string): Promise<UserCaller> {
+    const id = createHash('sha256').update(token).digest('base64')
+    const now = Date.now()
+    const cached = cache.get(id)
+    if (cached && cached.validUntil > now) return cached.caller
+    const caller = await verify(token, false)
+    if (cache.size >= maxCachedTokens) cache.clear()
+    cache.set(id, { caller, validUntil: Math.min(now + cacheMs, caller.identity.expiresAt * 1000) })
+    return caller
+  }
+
+  const authenticateUser =
+    (findCaller: (token: string) => Promise<UserCaller>): MiddlewareHandler<UserEnv> =>
+    async (c, next) => {
+      const token = bearerToken(c)
+      if (token.startsWith(apiKeyPrefix)) {
+        throw new HttpError(
+          401,
+          'api_key_not_accepted',
+          'API keys are accepted for inference and the trial status only. Please sign in.',
+        )
+      }
+      c.set('caller', await findCaller(token))
+      await next()
+    }
+
+  const requireUserOrApiKey: MiddlewareHandler<CallerEnv> = async (c, next) => {
+    const token = bearerToken(c)
+    const isApiKey = token.startsWith(apiKeyPrefix)
+    c.set('caller', isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
+    await next()
+  }
+
+  return {
+    /** Accepts users. A token verified in the last 5 s is not verified again; only for reading. */
+    allowCachedUser: authenticateUser(verifyCached),
+    requireUser: authenticateUser((token) => verify(token, false)),
+    /** Also asks the provider whether the session was revoked, for what cannot be undone. */
+    requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
+    requireUserOrApiKey,
+    /** Removes a deleted user from the cache. */
+    forgetUser(uid: string): void {
+      for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)
+    },
+  }
+}
+
+async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {
+  const key = await database
+    .selectFrom('api_keys')
+    .select('organization_id')
+    .where('digest', '=', hashApiKey(secret))
+    .executeTakeFirst()
+  if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
+  return { kind: 'api-key', organizationId: key.organization_id }
+}
+
+function bearerToken(c: Context): string {
+  const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!token)
+    throw new HttpError(401, 'authentication_required', 'Please sign in: this request needs a bearer token.')
+  return token
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { parseImage } from '#engines/image/input-image.ts'
+import { toDataUrl } from '#engines/test-support/images.ts'
+import type { AgentKindName } from '../agents/kinds.ts'
+import { createLocalEngine } from './local-engine.ts'
+
+// The sample images of the studio are the first results that a new user sees.
+
+const engine = createLocalEngine()
+afterAll(() => engine.close())
+
+async function analyze(kind: AgentKindName, name: string, parameter?: string) {
+  const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
+  const signal = AbortSignal.timeout(50_000)
+  const { result } = await engine.analyze({
+    agentCode: kind,
+    organizationId: 'organization',
+    kind,
+    model: 'built-in',
+    image: await parseImage(toDataUrl(bytes)),
+    parameter,
+    signal,
+  })
+  return result
+}
+
+test('reads every amount of the receipt', async () => {
+  const { text } = await analyze('text', 'receipt')
+  for (const amount of ['18.50', '6.95', '12.80', '9.40', '2.35', '50.00', '10.00', '60.00'])
+    expect(text).toContain(amount)
+})
+
+test('matches the expected text of the battery label', async () => {
+  expect(await analyze('label-reader', 'battery-label', 'UN3481')).toMatchObject({
+    validation_status: 'match',
+    // No words are read into the frame and the drawn batteries.
+    extracted_text: expect.stringMatching(
+      /^UN3481\s+Lithium ion batteries\s+For more information call 0117 496 0199$/,
+    ),
+  })
+})
+
+test('counts the nuts without warnings', async () => {
+  expect(await analyze('counter', 'hex-nuts')).toMatchObject({ total_count: 11, doubts: [] })
+})

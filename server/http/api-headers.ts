@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { apiSecurityHeaders } from './security-headers.ts'
+
+const securityHeaders = Object.entries(apiSecurityHeaders())
+
+/** Sets the security headers of JSON responses. The pages under /api/docs set their own. */
+export const apiHeaders: MiddlewareHandler = async (c, next) => {
+  if (/^\/api\/docs(\/|$)/.test(c.req.path)) return await next()
+  for (const [name, value] of securityHeaders) c.header(name, value)
+  await next()
+  const type = c.res.headers.get('Content-Type')
+  if (type === 'application/json') c.res.headers.set('Content-Type', 'application/json; charset=utf-8')
+}
+
+/** Allows these origins; without credentials, since browsers do not send bearer tokens automatically. */
+export function allowOrigins(origins: string[]): MiddlewareHandler {
+  return cors({
+    origin: origins,
+    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposeHeaders: ['Idempotency-Key', 'Idempotency-Support', 'Idempotent-Replayed', 'Retry-After'],
+    maxAge: 600,
+  })
+}
+
+/**
+ * Echoes a valid Idempotency-Key, which tells the client that retries of this request are safe. `Idempotency-Support`
+ * announces it on every response, for a client whose first inference is interrupted.
+ */
+export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
+  c.header('Idempotency-Support', 'inference')
+  const key = c.req.header('Idempotency-Key')
+  await next()
+  if (key && /^[\x21-\x7e]{1,128}$/.test(key)) c.res.headers.set('Idempotency-Key', key)
+}

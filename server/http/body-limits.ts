@@ -1,0 +1,93 @@
+import type { Context, Env, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HttpError } from './http-error.ts'
+
+const megabyte = 1024 * 1024
+/** An image of 8 MB in base64, and the other fields. */
+export const inferenceBodyBytes = 12 * megabyte
+export const defaultBodyBytes = 16 * 1024
+
+/** @throws HttpError 413, before the body is read if its length is declared, else as soon as it exceeds the limit. */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      const message = `The request body is larger than ${Math.round(maxSize / 1024)} kB.`
+      throw new HttpError(413, 'body_too_large', message)
+    },
+  })
+}
+
+/**
+ * Bytes of request bodies in memory at one time, from the first byte to the response. A client may have four of the
+ * largest images in flight, or more than a hundred of the size the app sends. A process can hold its share four times
+ * over: as text, as JSON, as bytes and decoded.
+ */
+const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
+
+type Options<E extends Env> = { maxSize: number; clientOf: (c: Context<E>) => string }
+
+/**
+ * Limits the size of one body to `maxSize` and the memory that all bodies take together. Only bytes that have arrived
+ * count, so that a large declared length that is sent slowly blocks no other client.
+ *
+ * @throws HttpError 413 (body too large), 429 (this client sends too much at once), 503 (all clients together do).
+ */
+export function bodyMemoryLimit<E extends Env>({ maxSize, clientOf }: Options<E>): MiddlewareHandler<E> {
+  const limit = limitBody(maxSize)
+  const bytesByClient = new Map<string, number>()
+  let totalBytes = 0
+  const reserve = (client: string, bytes: number) => {
+    const clientBytes = (bytesByClient.get(client) ?? 0) + bytes
+    if (bytes > 0 && clientBytes > memoryLimits.perClient) throw tooManyAtOnce()
+    if (bytes > 0 && totalBytes + bytes > memoryLimits.perProcess) throw busy()
+    totalBytes += bytes
+    if (clientBytes > 0) bytesByClient.set(client, clientBytes)
+    else bytesByClient.delete(client)
+  }
+  return async (c, next) => {
+    const client = clientOf(c)
+    let reserved = 0
+    let rejection: unknown
+    meterBody(c, (bytes) => {
+      try {
+        reserve(client, bytes)
+        reserved += bytes
+      } catch (error) {
+        rejection = error
+        throw error
+      }
+    })
+    try {
+      await limit(c, next)
+      // The handler reports a rejected chunk as malformed JSON.
+      if (rejection) throw rejection
+    } finally {
+      reserve(client, -reserved)
+    }
+  }
+}
+
+function meterBody(c: Context, onBytes: (bytes: number) => void): void {
+  const { body } = c.req.raw
+  if (!body) return
+  const metered = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        onBytes(chunk.byteLength)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  c.req.raw = new Request(c.req.raw, { body: metered, duplex: 'half' } as RequestInit)
+}
+
+function tooManyAtOnce(): HttpError {
+  const message = 'Too many images are being sent at once. Please wait for some of the results.'
+  return new HttpError(429, 'too_many_at_once', message, { headers: { 'Retry-After': '2' } })
+}
+
+function busy(): HttpError {
+  const message = 'The service is busy. Please try again in a moment.'
+  return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '2' } })
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from '../log.ts'
+import { HttpError } from './http-error.ts'
+
+/** Answers every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
+export const errorHandler = (log: Logger) => (error: Error, c: Context) => {
+  // The client cannot read the response, and its disconnect caused the error.
+  const httpError = c.req.raw.signal.aborted
+    ? new HttpError(408, 'client_left', 'The client disconnected.')
+    : toHttpError(error)
+  if (httpError.status >= 500 && (httpError !== error || httpError.cause)) {
+    const { method, path } = c.req
+    const { status, code } = httpError
+    log.error({ method, path, status, code, reason: describe(httpError.cause ?? error) }, 'Request failed')
+  }
+  const { status, code, message, body } = httpError
+  const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...httpError.headers } : httpError.headers
+  return c.json({ error: code, message, ...body }, status, headers)
+}
+
+type Validation =
+  | { success: true }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+/** Answers an invalid request with 422 and its first issue. The message never quotes what the client sent. */
+export function validationHook(result: Validation, _c: Context): undefined {
+  if (result.success) return
+  const [issue] = result.error.issues
+  const field = issue?.path.map(String).join('.').slice(0, 100) || 'The body'
+  throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
+}
+
+function toHttpError(error: Error): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    if (error.status === 415)
+      return new HttpError(415, 'unsupported_media_type', 'Please send JSON as application/json.')
+    return new HttpError(400, 'malformed_json', 'The request body could not be read as JSON.')
+  }
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === foreignKeyViolation) return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
+  if (transientDatabaseError.test(`${code} ${error.message}`)) {
+    const message = 'The database is temporarily unavailable. Please try again.'
+    return new HttpError(503, 'temporarily_unavailable', message, {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
+  }
+  return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error })
+}
+
+/** A concurrent request deleted the row that this one refers to. */
+const foreignKeyViolation = '23503'
+
+/**
+ * Connection errors, and the PostgreSQL codes for too many connections, shutdown or start-up, a canceled statement, and
+ * a deadlock or serialization failure that happened twice.
+ */
+const transientDatabaseError =
+  /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|timeout exceeded when trying to connect|\b(08\d{3}|53[123]00|57014|57P0[1-4]|40P01|40001)\b/
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown'
+}

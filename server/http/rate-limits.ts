@@ -1,0 +1,68 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Env, MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HttpError } from './http-error.ts'
+
+const windowSeconds = 60
+
+/**
+ * Limits the requests per minute and key, in this process. Sets the `RateLimit` headers of
+ * draft-ietf-httpapi-ratelimit-headers-07.
+ *
+ * @throws HttpError 429 with Retry-After.
+ */
+export function rateLimit<E extends Env>(
+  perMinute: number,
+  keyOf: (c: Context<E>) => string,
+): MiddlewareHandler<E> {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds })
+  return async (c, next) => {
+    const usage = await limiter.consume(keyOf(c)).catch((rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) return rejection
+      throw rejection
+    })
+    const reset = Math.ceil(usage.msBeforeNext / 1000)
+    c.header('RateLimit-Policy', `${perMinute};w=${windowSeconds}`)
+    c.header('RateLimit', `limit=${perMinute}, remaining=${usage.remainingPoints}, reset=${reset}`)
+    if (usage.consumedPoints > perMinute) {
+      throw new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+        headers: { 'Retry-After': String(reset) },
+      })
+    }
+    await next()
+  }
+}
+
+/**
+ * Limits the requests of one client address or IPv6 network, which slows down guessing of tokens and API keys.
+ *
+ * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
+ */
+export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
+  return rateLimit(perMinute, (c) => {
+    const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    return rateLimitKey(forwarded || socketAddress(c) || 'unknown')
+  })
+}
+
+/** Returns the peer's address, independent of headers; undefined for requests without a socket, as in tests. */
+export function socketAddress(c: Context): string | undefined {
+  return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
+}
+
+/**
+ * Returns the key that an address is limited by: an IPv4 address, also if mapped to IPv6, or the /64 network of an IPv6
+ * address, since one subscriber has all of it.
+ */
+export function rateLimitKey(address: string): string {
+  const [withoutZone = ''] = address.split('%')
+  const [, mapped = ''] = /^::ffff:([\d.]+)$/i.exec(withoutZone) ?? []
+  if (isIPv4(mapped)) return mapped
+  if (!isIPv6(withoutZone)) return address
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  return `${[...first, ...new Array(zeros).fill('0'), ...last].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firebaseOrigins, securityHeaders } from './security-headers.ts'
+import { serveStaticApp } from './static-app.ts'
+
+let root: string
+let app: Hono
+const script = 'console.log(1)\n'.repeat(200)
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vision-dist-'))
+  await mkdir(join(root, 'assets'))
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<!doctype html><title>App</title>',
+    'service-worker.js': 'self.x=1',
+    'manifest.webmanifest': '{}',
+    'workbox-1a2b.js': 'w',
+    'icon.png': Buffer.from([0x89, 0x50]),
+    'assets/app-1.js': script,
+    'assets/app-1.js.br': brotliCompressSync(script),
+    'assets/app-1.js.gz': gzipSync(script),
+    'assets/old-2.js': 'new text',
+    'assets/old-2.js.br': brotliCompressSync('old text'),
+    '.stamp': 'secret',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content)
+  await utimes(join(root, 'assets/old-2.js.br'), new Date(0), new Date(0))
+  app = new Hono().use('*', serveStaticApp(root, securityHeaders()))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const immutable = 'public, max-age=31536000, immutable'
+test.each([
+  ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
+  ['/agents', 200, 'no-cache', 'text/html; charset=utf-8'],
+  ['/test/', 200, 'no-cache', 'text/html; charset=utf-8'],
+  ['/email-verification?mode=verifyEmail&oobCode=a.b', 200, 'no-cache', 'text/html; charset=utf-8'],
+  ['/index.html', 200, 'no-cache', 'text/html; charset=utf-8'],
+  ['/service-worker.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json; charset=utf-8'],
+  ['/workbox-1a2b.js', 200, immutable, 'text/javascript; charset=utf-8'],
+  ['/assets/app-1.js', 200, immutable, 'text/javascript; charset=utf-8'],
+  ['/icon.png', 200, 'public, max-age=86400', 'image/png'],
+  ['/assets/gone-3.js', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/favicon.ico', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/.stamp', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/assets/%2e%2e/%2e%2e/etc/passwd.txt', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/..%2f..%2fetc%2fpasswd', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/%00', 404, 'no-store', 'text/plain; charset=UTF-8'],
+  ['/%zz', 404, 'no-store', 'text/plain; charset=UTF-8'],
+])('%s returns %i with Cache-Control %s and Content-Type %s', async (path, status, cache, type) => {
+  const response = await app.request(path)
+  expect([
+    response.status,
+    response.headers.get('Cache-Control'),
+    response.headers.get('Content-Type'),
+  ]).toEqual([status, cache, type])
+  for (const [name, value] of Object.entries(securityHeaders()))
+    expect(response.headers.get(name)).toBe(value)
+})
+
+describe('compressed files', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('Accept-Encoding %j receives %s', async (accepted, encoding) => {
+    const response = await app.request('/assets/app-1.js', { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(Number(response.headers.get('Content-Length'))).toBe((await response.arrayBuffer()).byteLength)
+  })
+
+  test('serves the HTML file of a screen, with or without a trailing slash and query', async () => {
+    await writeFile(join(root, 'login.html'), '<!doctype html><title>Sign in</title>')
+    for (const path of ['/login', '/login/', '/login?redirect=%2Ftest']) {
+      const response = await app.request(path)
+      expect(await response.text(), path).toContain('<title>Sign in</title>')
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    }
+    expect(await (await app.request('/login/else')).text()).not.toContain('<title>Sign in</title>')
+  })
+
+  test('ignores a compressed file that is older than its source', async () => {
+    const response = await app.request('/assets/old-2.js', { headers: { 'Accept-Encoding': 'br' } })
+    expect(await response.text()).toBe('new text')
+  })
+})
+
+test('returns 304 for a matching ETag or If-Modified-Since', async () => {
+  const first = await app.request('/')
+  const etag = first.headers.get('ETag') ?? ''
+  const modified = first.headers.get('Last-Modified') ?? ''
+  const again = await app.request('/', { headers: { 'If-None-Match': `"x", ${etag}` } })
+  expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
+  expect((await app.request('/', { headers: { 'If-Modified-Since': modified } })).status).toBe(304)
+  expect(
+    (await app.request('/', { headers: { 'If-None-Match': '"other"', 'If-Modified-Since': modified } }))
+      .status,
+  ).toBe(200)
+})
+
+test('HEAD returns the size without a body; other methods return 404', async () => {
+  const head = await app.request('/assets/app-1.js', { method: 'HEAD' })
+  expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+    200,
+    String(script.length),
+    '',
+  ])
+  expect((await app.request('/agents', { method: 'POST' })).status).toBe(404)
+})
+
+test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
+  // security-headers.test.ts covers the hash of the inline script.
+  const policy = (page?: Parameters<typeof securityHeaders>[0]) =>
+    securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
+  expect(policy()).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+  )
+  expect(policy({ connectTo: firebaseOrigins })).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+  )
+  expect(policy({ nonce: 'abc' })).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-abc';")
+})

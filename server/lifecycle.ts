@@ -1,0 +1,25 @@
+import { ConfigurationError } from './configuration.ts'
+
+/** Resolves `requested` on SIGINT, SIGTERM or SIGHUP, when the parent process exits, or when `request` is called. */
+export function createShutdownSignal(): { requested: Promise<void>; request(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  process.on('disconnect', () => resolve())
+  return { requested: promise, request: resolve }
+}
+
+/** Prints the error and exits with code 1. Configuration errors are printed without a stack. */
+export function exitWithError(error: Error): never {
+  const text = error instanceof ConfigurationError ? error.message : (error.stack ?? String(error))
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+/**
+ * Node arguments that make a third-party program exit when its parent does, even after `kill -9`: the IPC channel
+ * between the two breaks then.
+ */
+export const exitWithParentArgs = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(0))")}`,
+]

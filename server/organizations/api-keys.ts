@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** A fixed prefix lets secret scanners find leaked keys. */
+export const apiKeyPrefix = 'vak_live_'
+
+const maxKeysPerOrganization = 100
+const columns = ['id', 'name', 'preview', 'created_at', 'is_demo', 'revealed_at'] as const
+
+/** Returns a new secret of 256 random bits, and the digest and preview to store. */
+export function generateApiKey(): { secret: string; digest: string; preview: string } {
+  const secret = apiKeyPrefix + randomBytes(32).toString('base64url')
+  return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
+}
+
+/** SHA-256 in hex. A random secret needs no slow hash. */
+export function hashApiKey(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
+
+/** Oldest first. */
+export async function listApiKeys(database: Database, organizationId: string) {
+  return await database
+    .selectFrom('api_keys')
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .select(columns)
+    .execute()
+}
+
+/** @throws HttpError 422 when the organization has 100 keys. */
+export async function createApiKey(
+  database: Database,
+  organizationId: string,
+  name: string,
+): Promise<{ secret: string; row: ApiKeyRow }> {
+  const { secret, digest, preview } = generateApiKey()
+  const row = await inTransaction(database, async (tx) => {
+    // The lock prevents concurrent requests from passing the limit together.
+    await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
+    const { count } = await tx
+      .selectFrom('api_keys')
+      .where('organization_id', '=', organizationId)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxKeysPerOrganization) {
+      const message = `An organization can have ${maxKeysPerOrganization} API keys. Delete one first.`
+      throw new HttpError(422, 'too_many_keys', message)
+    }
+    return await tx
+      .insertInto('api_keys')
+      .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  })
+  return { secret, row }
+}
+
+/** @returns whether the organization had this key. */
+export async function deleteApiKey(database: Database, organizationId: string, id: string): Promise<boolean> {
+  const deleted = await database
+    .deleteFrom('api_keys')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/**
+ * Gives the demo key a new secret if its secret has never been revealed. A single statement, so that only one of
+ * several concurrent calls reveals it.
+ *
+ * @returns the key's id and secret, or undefined if there is nothing to reveal.
+ */
+export async function revealDemoKey(
+  database: Database,
+  organizationId: string,
+): Promise<{ id: string; secret: string } | undefined> {
+  const { secret, digest, preview } = generateApiKey()
+  const revealed = await database
+    .updateTable('api_keys')
+    .set({ digest, preview, revealed_at: new Date() })
+    .where('organization_id', '=', organizationId)
+    .where('is_demo', '=', true)
+    .where('revealed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revealed && { id: revealed.id, secret }
+}

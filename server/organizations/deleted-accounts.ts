@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Identity } from '../auth/firebase.ts'
+import type { Database } from '../database/tables.ts'
+
+/**
+ * Returns when the account with this user id was deleted, and the used trial of that account or of a deleted account
+ * with the same email address, whichever is higher.
+ */
+export async function findDeletedAccount(
+  tx: Database,
+  { uid, email }: Identity,
+): Promise<{ deletedAt: Date | undefined; trialUsed: number }> {
+  const digest = await digestEmail(tx, email)
+  const rows = await tx
+    .selectFrom('tombstones')
+    .select(['provider_user_id', 'deleted_at', 'trial_used'])
+    .where(({ eb, or }) =>
+      or([eb('provider_user_id', '=', uid), ...(digest ? [eb('email_digest', '=', digest)] : [])]),
+    )
+    .execute()
+  return {
+    deletedAt: rows.find(({ provider_user_id }) => provider_user_id === uid)?.deleted_at,
+    trialUsed: Math.max(0, ...rows.map(({ trial_used }) => trial_used)),
+  }
+}
+
+/** Records the deletion with the used trial of the account's organizations, so that a new account does not reset it. */
+export async function recordDeletion(
+  tx: Database,
+  identity: Identity,
+  organizations: { trial_used: number }[],
+): Promise<void> {
+  const { trialUsed } = await findDeletedAccount(tx, identity)
+  const deletion = {
+    deleted_at: new Date(),
+    trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
+    // Only if verified: else anyone could use up the trial of another person's address in advance.
+    email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,
+  }
+  await tx
+    .insertInto('tombstones')
+    .values({ provider_user_id: identity.uid, ...deletion })
+    .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(deletion))
+    .execute()
+}
+
+/** HMAC with a secret of this installation: digests made elsewhere cannot be used to look up an address. */
+async function digestEmail(tx: Database, email: string): Promise<string | null> {
+  const address = email.trim().toLowerCase()
+  if (!address) return null
+  const { value } = await tx
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'addresses')
+    .executeTakeFirstOrThrow()
+  return createHmac('sha256', value).update(address).digest('hex')
+}

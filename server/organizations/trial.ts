@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** Returns the trial of an organization, as it is on the wire. */
+export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {
+  const { trial_used, trial_total } = await database
+    .selectFrom('organizations')
+    .select(['trial_used', 'trial_total'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow(organizationDeleted)
+  const total = trial_total ?? defaultTotal
+  return {
+    success: true,
+    trial_remaining: Math.max(0, total - trial_used),
+    trial_used,
+    trial_total: total,
+    trial_percentage_used: total === 0 ? 100 : Math.min(100, Math.round((trial_used / total) * 1000) / 10),
+  }
+}
+
+/**
+ * Charges one request within the caller's transaction. A single statement, so that concurrent requests cannot both use
+ * the last one.
+ *
+ * @throws HttpError 402 when the trial is used up.
+ */
+export async function chargeTrial(tx: Database, organizationId: string, defaultTotal: number): Promise<void> {
+  const charged = await tx
+    .updateTable('organizations')
+    .set({ trial_used: sql`trial_used + 1` })
+    .where('id', '=', organizationId)
+    .where('trial_used', '<', sql<number>`coalesce(trial_total, ${defaultTotal}::integer)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (charged) return
+  const { trial_total } = await trialStatus(tx, organizationId, defaultTotal)
+  throw new HttpError(
+    402,
+    'usage_limit_exceeded',
+    `All ${trial_total} requests of your trial have been used.`,
+    {
+      body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
+    },
+  )
+}
+
+/** Refunds `count` requests within the transaction that ends their analyses. */
+export async function refundTrial(tx: Database, organizationId: string, count: number): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ trial_used: sql`greatest(0, trial_used - ${count}::integer)` })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+const organizationDeleted = () =>
+  new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')

@@ -1,0 +1,47 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Agent } from '#contract/agent.ts'
+import { Provider } from '#contract/providers.ts'
+import type { Catalog } from '../agents/catalog.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
+import type { Engine } from '../engines/engine.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+
+type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
+
+/** `GET /agents` and `GET /providers`. */
+export function agentRoutes({ auth, catalog, engines }: Dependencies) {
+  const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
+  // Serialized once: requested at every visit and constant while the process runs.
+  const agents = JSON.stringify(catalog.agents)
+  return new OpenAPIHono<UserEnv>()
+    .openapi(
+      listAgents(auth),
+      (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
+    )
+    .openapi(listProviders(auth), (c) => c.json(providers, 200))
+}
+
+const listAgents = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/agents',
+    operationId: 'list-agents',
+    tags: ['Catalogue'],
+    summary: 'List the vision agents; `is_active` says whether this server can run one',
+    middleware: [auth.allowCachedUser] as const,
+    responses: { 200: jsonResponse('All agents.', z.array(Agent)), ...errorResponses(401, 429, 503) },
+  })
+
+const listProviders = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/providers',
+    operationId: 'list-providers',
+    tags: ['Catalogue'],
+    summary: 'List the model providers of this server and their models',
+    middleware: [auth.allowCachedUser] as const,
+    responses: {
+      200: jsonResponse('The first one is the default.', z.array(Provider)),
+      ...errorResponses(401, 429, 503),
+    },
+  })

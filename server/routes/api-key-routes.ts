@@ -1,0 +1,154 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+import {
+  type ApiKeyRow,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  revealDemoKey,
+} from '../organizations/api-keys.ts'
+
+/** The API keys of one organization. For users who are not a member, the organization does not exist: 404. */
+export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
+  return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
+    .openapi(listKeys(auth), async (c) => {
+      const organizationId = await requireMembership(
+        database,
+        c.var.caller.userId,
+        c.req.valid('param').orgId,
+      )
+      const rows = await listApiKeys(database, organizationId)
+      const isUnrevealed = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
+      // A HEAD response has no body, so it must not use up the one-time secret.
+      if (!isUnrevealed || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
+        return c.json(rows.map(toApiKey), 200)
+      }
+      const keys = await inTransaction(database, async (tx) => {
+        const revealed = await revealDemoKey(tx, organizationId)
+        const current = await listApiKeys(tx, organizationId)
+        return current.map((row) =>
+          row.id === revealed?.id ? { ...toApiKey(row), key: revealed.secret } : toApiKey(row),
+        )
+      })
+      return c.json(keys, 200)
+    })
+    .openapi(createKey(auth), async (c) => {
+      const organizationId = await requireMembership(
+        database,
+        c.var.caller.userId,
+        c.req.valid('param').orgId,
+      )
+      const { secret, row } = await createApiKey(database, organizationId, c.req.valid('json').name)
+      return c.json({ key: secret, api_key: toApiKey(row) }, 201)
+    })
+    .openapi(deleteKey(auth), async (c) => {
+      const { orgId, keyId } = c.req.valid('param')
+      const organizationId = await requireMembership(database, c.var.caller.userId, orgId)
+      if (!isUuid(keyId) || !(await deleteApiKey(database, organizationId, keyId))) throw notFound()
+      return c.body(null, 204)
+    })
+}
+
+/** Whether the session has not been revoked. A revoked session must not obtain a key that outlives it. */
+async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
+  try {
+    await auth.requireUnrevokedUser(c, async () => undefined)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
+
+/** @throws HttpError 404 both for an unknown organization and for one of other users. */
+async function requireMembership(
+  database: Database,
+  userId: string,
+  organizationId: string,
+): Promise<string> {
+  const membership =
+    isUuid(organizationId) &&
+    (await database
+      .selectFrom('memberships')
+      .select('organization_id')
+      .where('user_id', '=', userId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst())
+  if (!membership) throw notFound()
+  return membership.organization_id
+}
+
+const isUuid = (id: string) => z.guid().safeParse(id).success
+const notFound = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
+
+function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
+  return {
+    id,
+    name,
+    key_preview: preview,
+    created_at: created_at.toISOString(),
+    is_demo,
+  } satisfies ApiKey
+}
+
+/** PostgreSQL rejects null bytes; other control characters would garble a list. */
+const PrintableName = NewApiKey.refine(
+  ({ name }) => !/\p{Cc}/u.test(name),
+  'name: control characters are not allowed',
+)
+const OrganizationParams = z.object({ orgId: z.string() })
+const KeyParams = z.object({ orgId: z.string(), keyId: z.string() })
+const tags = ['API keys']
+
+const listKeys = (auth: AuthMiddleware) =>
+  createRoute({
+    tags,
+    method: 'get',
+    path: '/organizations/{orgId}/api-keys',
+    operationId: 'list-api-keys',
+    summary: 'List the keys of an organization; the first response reveals the demo key’s secret',
+    middleware: [auth.requireUser] as const,
+    request: { params: OrganizationParams },
+    responses: {
+      200: jsonResponse('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
+      ...errorResponses(401, 404, 429, 503),
+    },
+  })
+
+const createKey = (auth: AuthMiddleware) =>
+  createRoute({
+    tags,
+    method: 'post',
+    path: '/organizations/{orgId}/api-keys',
+    operationId: 'create-api-key',
+    summary: 'Create a key; only this response contains its secret',
+    middleware: [auth.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
+    request: {
+      params: OrganizationParams,
+      body: { required: true, content: { 'application/json': { schema: PrintableName } } },
+    },
+    responses: {
+      201: jsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
+      ...errorResponses(400, 401, 404, 413, 415, 422, 429, 503),
+    },
+  })
+
+const deleteKey = (auth: AuthMiddleware) =>
+  createRoute({
+    tags,
+    method: 'delete',
+    path: '/organizations/{orgId}/api-keys/{keyId}',
+    operationId: 'delete-api-key',
+    summary: 'Revoke a key immediately',
+    middleware: [auth.requireUnrevokedUser] as const,
+    request: { params: KeyParams },
+    responses: { 204: { description: 'The key has been revoked.' }, ...errorResponses(401, 404, 429, 503) },
+  })

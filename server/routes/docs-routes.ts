@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { Hono } from 'hono'
+import { docsSecurityHeaders } from '../http/security-headers.ts'
+import { serveStaticApp } from '../http/static-app.ts'
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const servedAssets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>API documentation</title>
+    <link rel="icon" href="/api/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+
+/** `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. No requests to other hosts. */
+const start = `const agent = new URLSearchParams(location.search).get('agent')
+if (agent && !location.hash) history.replaceState(null, '', '#/Agents/' + encodeURIComponent(agent))
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  persistAuthorization: false,
+})
+`
+
+/** Swagger UI for `/api/openapi.json`, served from its package so that it works offline. */
+export function docsRoutes(): Hono {
+  const headers = docsSecurityHeaders()
+  const serve = serveStaticApp(assets, headers)
+  return new Hono()
+    .get('/', (c) => c.html(page, 200, headers))
+    .get('/start.js', (c) =>
+      c.body(start, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
+    )
+    .get('/:file', async (c, next) => {
+      if (!servedAssets.has(c.req.param('file')))
+        return c.json({ error: 'not_found', message: 'Not found.' }, 404, headers)
+      const request = new Request(new URL(`/${c.req.param('file')}`, c.req.url), {
+        headers: c.req.raw.headers,
+      })
+      return (await new Hono().use(serve).fetch(request)) ?? next()
+    })
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { InferenceRequest } from '#contract/inference.ts'
+import { parseImage } from '#engines/image/input-image.ts'
+import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
+import type { Ledger } from '../inference/ledger.ts'
+
+type Dependencies = {
+  auth: AuthMiddleware
+  /** Runs after authentication and before the body is read, like `bodyMemoryLimit`. */
+  organizationRateLimit: MiddlewareHandler<CallerEnv>
+  bodyMemoryLimit: MiddlewareHandler<CallerEnv>
+  catalog: Catalog
+  engines: Engine[]
+  findStoredResponse: Ledger['findStoredResponse']
+  executeIdempotent: IdempotentExecutor
+  /** Limit of one analysis, in milliseconds. */
+  timeoutMs: number
+}
+
+/** `POST /inference/{agentCode}`. */
+export function inferenceRoutes(dependencies: Dependencies) {
+  const { auth, organizationRateLimit, bodyMemoryLimit, catalog, engines } = dependencies
+  const { findStoredResponse, executeIdempotent, timeoutMs } = dependencies
+  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
+    analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
+    async (c) => {
+      const startedAt = performance.now()
+      const { agentCode } = c.req.valid('param')
+      const body = c.req.valid('json')
+      const { organizationId } = c.var.caller
+      const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'))
+      const request = {
+        organizationId,
+        agentCode,
+        idempotencyKey,
+        requestDigest: digestRequest(agentCode, body),
+      }
+      // Before the agent is looked up: a charged response stays available when the configuration changes.
+      const storedResponse = await findStoredResponse(request)
+      if (storedResponse !== undefined) return sendJson(c, storedResponse, true)
+      const entry = catalog.find(agentCode)
+      const variant = chooseVariant(entry, body.variant_id)
+      const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+      const client = c.req.raw.signal
+      const image = await parseImage(body.image_data).catch((error: unknown) => {
+        throw toHttpError(error, client)
+      })
+      const signal = AbortSignal.any([client, AbortSignal.timeout(timeoutMs)])
+      const parameter = body.parameter?.trim() || undefined
+      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model, signal }
+      const { response, isReplay } = await executeIdempotent(request, client, async () => {
+        const analysis = await engine.analyze(job).catch((error: unknown) => {
+          throw toHttpError(error, client)
+        })
+        return JSON.stringify({
+          ...analysis.result,
+          metadata: { provider: engine.id, model: analysis.model },
+          variant_model: analysis.model,
+          processing_time_ms: Math.round(performance.now() - startedAt),
+        } satisfies InferenceResponse)
+      })
+      return sendJson(c, response, isReplay)
+    },
+  )
+}
+
+/** Sends the stored bytes unchanged, so that a replay is identical. The cast replaces the route's response type. */
+function sendJson(c: Context, json: string, isReplay: boolean): never {
+  if (isReplay) c.header('Idempotent-Replayed', 'true')
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  return c.body(json, 200) as never
+}
+
+/** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
+function parseIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined || /^[\x21-\x7e]{1,128}$/.test(value)) return value
+  throw new HttpError(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters.',
+  )
+}
+
+function digestRequest(
+  agentCode: string,
+  { image_data, provider, model, variant_id, parameter }: InferenceRequest,
+): string {
+  const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
+  // The image is hashed as it is: escaping it as JSON costs more than the rest. JSON has no raw line break, so the
+  // separator is unambiguous.
+  return createHash('sha256')
+    .update(`${JSON.stringify(fields)}\n`)
+    .update(image_data)
+    .digest('hex')
+}
+
+/** The fields around the agent's own. The client's `InferenceAnswer` is more lenient than this schema. */
+export const InferenceResponse = z.looseObject({
+  metadata: z.object({ provider: z.string(), model: z.string() }),
+  variant_model: z.string().describe('The model that did the work'),
+  processing_time_ms: z.number().int().nonnegative(),
+})
+type InferenceResponse = z.infer<typeof InferenceResponse>
+
+const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe('Client-generated, one per image. Repeats return the stored result and aren’t counted.'),
+})
+
+type Middleware = MiddlewareHandler<CallerEnv>
+const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
+  createRoute({
+    method: 'post',
+    path: '/inference/{agentCode}',
+    operationId: 'analyze',
+    tags: ['Analysis'],
+    summary: 'Analyze an image with an agent',
+    middleware,
+    request: {
+      params: z.object({ agentCode: z.string() }),
+      headers: IdempotencyHeader,
+      body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
+    },
+    responses: {
+      200: jsonResponse('The fields of the agent, and the model that did the work.', InferenceResponse),
+      ...errorResponses(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
+    },
+  })

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { createTestServer, type TestServer } from '../test-support/test-server.ts'
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0]
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema; example?: unknown } } }
+  responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
+}
+
+let server: TestServer
+let operations: Map<string, Operation>
+let text: string
+beforeAll(async () => {
+  server = await createTestServer()
+  text = await (await server.send('GET', '/api/openapi.json')).text()
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+    ),
+  )
+})
+afterAll(() => server.close())
+
+describe('the OpenAPI document', () => {
+  test('is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
+    expect(JSON.parse(text)).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.any(String), version: '1' },
+    })
+    // A keyword of OpenAPI 3.0.
+    expect(text).not.toContain('"nullable"')
+    expect(new Set([...operations.values()].map(({ operationId }) => operationId)).size).toBe(operations.size)
+    for (const [call, { parameters = [], requestBody, responses }] of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(inPath, call).toEqual([...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      const schemas = [
+        ...parameters.map(({ schema }) => schema),
+        ...(requestBody ? [requestBody.content['application/json'].schema] : []),
+        ...Object.values(responses).flatMap(({ content }) =>
+          content ? [content['application/json'].schema] : [],
+        ),
+      ]
+      for (const schema of schemas) expect(() => z.fromJSONSchema(schema), call).not.toThrow()
+      for (const { description } of Object.values(responses)) expect(description, call).toMatch(/\.$/)
+    }
+  })
+
+  const inferenceErrors = ['400', '401', '402', '404', '409', '413', '415', '422', '429', '502', '503', '504']
+  test.each([
+    ['GET /api/health', ['503']],
+    ['GET /api/v1/users/me', ['401', '429', '503']],
+    ['DELETE /api/v1/users/me', ['401', '429', '503']],
+    ['GET /api/v1/organizations', ['401', '429', '503']],
+    ['GET /api/v1/agents', ['401', '429', '503']],
+    ['GET /api/v1/providers', ['401', '429', '503']],
+    ['GET /api/v1/trial/status-api-key', ['401', '429', '503']],
+    ['GET /api/v1/analytics/monthly-stats', ['401', '429', '503']],
+    ['GET /api/v1/organizations/{orgId}/api-keys', ['401', '404', '429', '503']],
+    ['POST /api/v1/organizations/{orgId}/api-keys', ['400', '401', '404', '413', '415', '422', '429', '503']],
+    ['DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}', ['401', '404', '429', '503']],
+    ['POST /api/v1/inference/{agentCode}', inferenceErrors],
+    ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== '404')],
+  ])('%s declares the errors %j', (call, statuses) => {
+    const declared = Object.keys(operations.get(call)?.responses ?? {})
+    expect(declared.filter((status) => Number(status) >= 400)).toEqual(statuses)
+  })
+})
+
+describe('responses match their schema', () => {
+  const textImage = () => drawText(['SHIP UN3481 TODAY'])
+  test.each([
+    ['text-extractor', textImage, {}],
+    ['label-reader-validator', textImage, { parameter: 'UN3481' }],
+    ['counter', () => drawObjects(5), {}],
+    ['object-counter', () => drawObjects(5), { parameter: '5' }],
+    // A model that follows its schema, and one that does not.
+    ['text-extractor', textImage, { provider: 'openai-compatible' }],
+    ['scene-analyzer', textImage, {}],
+  ])('of %s', async (code, drawImage, fields) => {
+    const { token } = await server.createUser('reader')
+    const image_data = toDataUrl(await drawImage())
+    const body = { image_data, provider: code === 'scene-analyzer' ? undefined : 'local', ...fields }
+    const operation = operations.get(`POST /api/v1/inference/${code}`)
+    const requestSchema = operation?.requestBody?.content['application/json'].schema ?? false
+    expect(z.fromJSONSchema(requestSchema).safeParse(JSON.parse(JSON.stringify(body)))).toMatchObject({
+      success: true,
+    })
+    const response = await server.send('POST', `/api/v1/inference/${code}`, { token, body })
+    expect(response.status).toBe(200)
+    const json = await response.json()
+    const responseSchema = operation?.responses['200']?.content?.['application/json'].schema ?? false
+    expect(z.fromJSONSchema(responseSchema).safeParse(json)).toMatchObject({ success: true })
+    const { variant_model: _, ...without } = json as Record<string, unknown>
+    expect(z.fromJSONSchema(responseSchema).safeParse(without).success).toBe(false)
+  })
+})

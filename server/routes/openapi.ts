@@ -1,0 +1,85 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Env } from 'hono'
+import { z } from 'zod'
+import type { Catalog } from '../agents/catalog.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
+import { InferenceResponse } from './inference-routes.ts'
+
+/** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
+const sampleImage =
+  'data:image/png;base64,' +
+  'iVBORw0KGgoAAAANSUhEUgAAAQQAAAA4AQMAAAAhCRQrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEw' +
+  'EAmpwYAAAA5UlEQVQ4y+3SvQ2DMBAF4Idc0HELILwGBRIrUVLFbJB1UnqDrOBMACVFxOVsEkUC7AwQXmPMfcI/HHDm' +
+  'r9Oj0+wmVIB2Mq/ADA3MR8L4t60IxaBDwcsqlp0oAS8yJx+HkYXUCLodCGVJ5qPfijzUByIf8iGIMi7UgOwONDFBsg' +
+  '7U1Rd/iT4uMoucdsLwpNl6UXhRSLFLCBfElBTlXnz3EUQjRZcQFjV5lxJdOFHqtIadsskbS4r8I4b0vyUZY0L6YxWI' +
+  'itBj5MtbIX3KrPkxX94i45nY7YXjZxBFXLRTENVGnDkTzQs06KESPjvoYwAAAABJRU5ErkJggg=='
+
+type Body = { content: { 'application/json': { schema: object } } }
+
+/**
+ * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
+ * that the documentation can be linked per agent.
+ */
+export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Catalog): object {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference and the trial status.',
+  })
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'AI vision agents',
+      version: '1',
+      description: 'Send an image to an agent and get its result. Errors are `{error, message}`.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+  })
+  const generic = document.paths?.['/api/v1/inference/{agentCode}']?.post as
+    | Record<string, unknown>
+    | undefined
+  const agentPaths = generic
+    ? catalog.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalog, code)])
+    : []
+  return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
+}
+
+function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
+  const { agent, kind } = catalog.find(code)
+  const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
+  const success = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
+  const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
+  const { schema: request } = (generic.requestBody as Body).content['application/json']
+  const example = { image_data: sampleImage }
+  const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
+  const { 404: _, ...errors } = generic.responses as Record<number, object>
+  const responses = { ...errors, 200: success }
+  const post = {
+    ...generic,
+    operationId: code,
+    tags: ['Agents'],
+    summary: agent.name,
+    description: agent.description,
+    parameters,
+    requestBody,
+    responses,
+  }
+  return { post }
+}
+
+function resultSchema(kind: AgentKindName): object {
+  const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
+  const Raw = InferenceResponse.extend({
+    raw_response: z.string().describe('The text that the model returned'),
+  })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, Raw]), { io: 'input' })
+  return schema
+}
+
+/** The schema of model results, and that of the local engine if it differs. */
+function resultSchemas(kind: AgentKindName): z.ZodObject[] {
+  const { resultSchema, local } = kinds[kind]
+  return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
+}

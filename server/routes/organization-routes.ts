@@ -1,0 +1,34 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Organization } from '#contract/organization.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
+import type { Database } from '../database/tables.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+
+/** `GET /organizations`. */
+export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
+  return new OpenAPIHono<UserEnv>().openapi(listOrganizations(auth), async (c) => {
+    const organizations = await database
+      .selectFrom('organizations')
+      .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
+      .where('memberships.user_id', '=', c.var.caller.userId)
+      .orderBy('memberships.created_at')
+      .orderBy('organizations.id')
+      .select(['organizations.id', 'organizations.name'])
+      .execute()
+    return c.json(organizations, 200)
+  })
+}
+
+const listOrganizations = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/organizations',
+    operationId: 'list-organizations',
+    tags: ['Organizations'],
+    summary: 'List the organizations of the user, the oldest membership first',
+    middleware: [auth.requireUser] as const,
+    responses: {
+      200: jsonResponse('At least one organization.', z.array(Organization)),
+      ...errorResponses(401, 429, 503),
+    },
+  })

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+
+/** Bodies up to this size are read to the end: closing the connection early would show the browser's error page. */
+const maxBodyBytes = 64 * 1024 * 1024
+
+/**
+ * `POST /share-target` of the web app manifest. The service worker handles shared images; without one the request
+ * arrives here, the images are discarded and the studio shows a message.
+ */
+export function shareTargetRoutes() {
+  return new Hono().post('/share-target', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    let bytesRead = 0
+    for await (const chunk of c.req.raw.body ?? []) {
+      bytesRead += chunk.length
+      if (bytesRead > maxBodyBytes) return c.text('Too large', 413, { Connection: 'close' })
+    }
+    return c.redirect('/test?shared=missed', 303)
+  })
+}

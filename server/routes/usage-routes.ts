@@ -1,0 +1,59 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import type { Database } from '../database/tables.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { trialStatus } from '../organizations/trial.ts'
+
+type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: number }
+
+/** `GET /trial/status-api-key` (users and API keys) and `GET /analytics/monthly-stats`. */
+export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
+  return new OpenAPIHono<CallerEnv>()
+    .openapi(readTrial(auth), async (c) =>
+      c.json(await trialStatus(database, c.var.caller.organizationId, trialTotal), 200),
+    )
+    .openapi(readMonth(auth), async (c) => {
+      const { count } = await database
+        .selectFrom('inferences')
+        .where('organization_id', '=', c.var.caller.organizationId)
+        .where('status', '=', 'answered')
+        .where(
+          'created_at',
+          '>=',
+          sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`,
+        )
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return c.json({ api_calls_this_month: Number(count) }, 200)
+    })
+}
+
+const readTrial = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/trial/status-api-key',
+    operationId: 'read-trial',
+    tags: ['Usage'],
+    summary: 'Get the usage of the trial',
+    middleware: [auth.requireUserOrApiKey] as const,
+    responses: {
+      200: jsonResponse('Requests used and left.', TrialUsage),
+      ...errorResponses(401, 429, 503),
+    },
+  })
+
+const readMonth = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/analytics/monthly-stats',
+    operationId: 'read-month',
+    tags: ['Usage'],
+    summary: 'Count the successful requests of this month (UTC)',
+    middleware: [auth.requireUser] as const,
+    responses: {
+      200: jsonResponse('Refunded and rejected requests do not count.', MonthlyStats),
+      ...errorResponses(401, 429, 503),
+    },
+  })

@@ -1,0 +1,64 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { User } from '#contract/user.ts'
+import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
+import type { Firebase } from '../auth/firebase.ts'
+import type { Database } from '../database/tables.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+import type { Logger } from '../log.ts'
+import { deleteAccount } from '../organizations/accounts.ts'
+
+type Dependencies = {
+  auth: AuthMiddleware
+  database: Database
+  firebase: Firebase
+  log: Logger
+  onAccountsChanged(): Promise<void>
+}
+
+/** `GET` and `DELETE /users/me`. */
+export function userRoutes({ auth, database, firebase, log, onAccountsChanged }: Dependencies) {
+  return new OpenAPIHono<UserEnv>()
+    .openapi(readMe(auth), async (c) => {
+      const { identity, account } = c.var.caller
+      const password_changed_at = await firebase.passwordChangedAt(identity.uid)
+      const { userId: id, name, email } = account
+      return c.json({ id, name, email, provider_user_id: identity.uid, password_changed_at }, 200)
+    })
+    .openapi(deleteMe(auth), async (c) => {
+      const { identity } = c.var.caller
+      await deleteAccount(database, identity)
+      auth.forgetUser(identity.uid)
+      await firebase.deleteUser(identity.uid).catch((error: Error) => {
+        log.warn({ reason: error.message.slice(0, 200) }, 'Provider account of a deleted user not deleted')
+      })
+      await onAccountsChanged()
+      return c.body(null, 204)
+    })
+}
+
+const readMe = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/users/me',
+    operationId: 'read-me',
+    tags: ['Account'],
+    summary: 'Get the signed-in user',
+    middleware: [auth.requireUser] as const,
+    responses: {
+      200: jsonResponse('The user of the token.', User),
+      ...errorResponses(401, 429, 503),
+    },
+  })
+
+const deleteMe = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'delete',
+    path: '/users/me',
+    operationId: 'delete-me',
+    tags: ['Account'],
+    summary: 'Delete the account, its API keys and its requests permanently',
+    description:
+      'The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.',
+    middleware: [auth.requireUnrevokedUser] as const,
+    responses: { 204: { description: 'The account has been deleted.' }, ...errorResponses(401, 429, 503) },
+  })

@@ -1,0 +1,83 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePorts } from '../free-ports.ts'
+
+const binaries = findBinaries()
+
+/** Whether PostgreSQL is installed. CI installs it; elsewhere its tests are skipped with a message. */
+export const hasPostgres = binaries !== undefined
+if (!hasPostgres) {
+  if (process.env.NEED_POSTGRES) throw new Error('PostgreSQL is not installed, but NEED_POSTGRES is set')
+  process.stderr.write(
+    'PostgreSQL is not installed: its tests are skipped (on Debian: apt-get install postgresql)\n',
+  )
+}
+
+/**
+ * Starts a PostgreSQL server on a loopback port, without authentication unless a password is given. It stops with this
+ * process.
+ */
+export async function startTestPostgres(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
+  if (!binaries) throw new Error('PostgreSQL is not installed')
+  const owner = await unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const secret = join(folder, 'password')
+  await writeFile(secret, password ?? '', { mode: 0o644 })
+  const access = password ? ['-A', 'scram-sha-256', '--pwfile', secret] : ['-A', 'trust']
+  const initdb = ['-D', data, '-U', 'vision', ...access, '-E', 'UTF8', '--no-sync', '--no-instructions']
+  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
+  const [port = 0] = await findFreePorts(1)
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    `unix_socket_directories=${folder}`,
+  ]
+  // The shell stops the server when its input closes, which happens however this process exits.
+  const watch = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
+  const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
+  const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
+  for (let attempt = 0; !isReady(); attempt++) {
+    if (attempt > 200) throw new Error('The test PostgreSQL does not respond')
+    await sleep(50)
+  }
+  return {
+    url: `postgres://vision${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.stdin?.end()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+    : []
+  const folders = [...versions, ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root; its package creates the user `postgres`. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { createApp } from '../app.ts'
+import { connectFirebase } from '../auth/firebase.ts'
+import { readConfiguration } from '../configuration.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createEngines } from '../engines/create-engines.ts'
+import { createLedger } from '../inference/ledger.ts'
+import { createLogger } from '../log.ts'
+import { hashApiKey } from '../organizations/api-keys.ts'
+import { startFakeGoogle, testProject } from './fake-google.ts'
+import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
+import { hasPostgres, startTestPostgres } from './test-postgres.ts'
+
+type RequestOptions = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+
+type TestDatabase = { name: string; open(): Promise<{ url: string | undefined; stop(): Promise<void> }> }
+
+/** Both supported databases; PostgreSQL only if it is installed. */
+export const testDatabases: TestDatabase[] = [
+  { name: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => startTestPostgres() }] : []),
+]
+
+/** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
+export async function createTestServer(
+  options: { env?: Record<string, string>; url?: string | undefined; repeatWaitMs?: number } = {},
+) {
+  const google = await startFakeGoogle()
+  const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  const logLines: string[] = []
+  const configuration = configure(provider.url, options.env)
+  const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
+  const { agent: httpAgent, credential } = google
+  const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
+  const engines = await createEngines(configuration)
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
+  const log = createLogger(
+    { level: configuration.LOG_LEVEL, json: true },
+    { write: (line) => void logLines.push(line) },
+  )
+  const { repeatWaitMs = 20_000 } = options
+  const app = createApp({ configuration, database, ledger, firebase, engines, log, repeatWaitMs })
+
+  const send = async (
+    method: string,
+    path: string,
+    { token, body, headers, signal }: RequestOptions = {},
+  ) => {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const length = String(Buffer.byteLength(text ?? ''))
+    return await app.request(path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': length }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+      ...(signal && { signal }),
+    })
+  }
+  const json = async <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ) => (await (await send(method, path, options)).json()) as T
+  return {
+    app,
+    configuration,
+    database,
+    google,
+    provider,
+    firebase,
+    ledger,
+    logLines,
+    send,
+    json,
+    /** Creates a user with an organization and an API key. */
+    async createUser(uid: string) {
+      const token = google.signIn(uid)
+      const [organization] = await json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
+      const orgId = organization?.id ?? ''
+      const path = `/api/v1/organizations/${orgId}/api-keys`
+      const { key, api_key } = await json<{ key: string; api_key: { id: string } }>('POST', path, {
+        token,
+        body: { name: 'test' },
+      })
+      return { token, orgId, key, keyId: api_key.id }
+    },
+    organizationOfKey: (key: string) =>
+      database
+        .selectFrom('api_keys')
+        .select('organization_id')
+        .where('digest', '=', hashApiKey(key))
+        .executeTakeFirstOrThrow(),
+    /** Adds a user to an organization; the API has no route for it. */
+    async addMember(uid: string, organization_id: string) {
+      const { id: user_id } = await database
+        .selectFrom('users')
+        .select('id')
+        .where('provider_user_id', '=', uid)
+        .executeTakeFirstOrThrow()
+      await database.insertInto('memberships').values({ user_id, organization_id }).execute()
+    },
+    async close() {
+      const engineClosers = engines.map((engine) => engine.close())
+      await Promise.all([...engineClosers, firebase.close(), google.close(), provider.close()])
+      await close()
+    },
+  }
+}
+
+function configure(providerUrl: string, env: Record<string, string> = {}) {
+  return readConfiguration({
+    FIREBASE_PROJECT_ID: testProject,
+    OPENAI_COMPATIBLE_BASE_URL: `${providerUrl}/v1`,
+    OPENAI_COMPATIBLE_MODELS: 'llava',
+    OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
+    ADDRESS_LIMIT_PER_MINUTE: '1000000',
+    ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'debug',
+    ...env,
+  })
+}
+
+/** A small valid image as the client sends it. */
+export const tinyImage = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
+  .jpeg()
+  .toBuffer()
+  .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
+
+/** The agent that the fake provider responds for by default. */
+export const textExtractorPath = '/api/v1/inference/text-extractor'

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Annotation } from './annotation.ts'
+import type { AnnotationStore } from './annotation-store.ts'
+
+/** Roving tabindex: one Tab stop, from which the arrow keys move through the annotations in result order. */
+export function useRovingFocus(annotations: readonly Annotation[], store: AnnotationStore) {
+  const [activePath, setActivePath] = useState<string>()
+  const index = Math.max(
+    0,
+    annotations.findIndex(({ path }) => path === activePath),
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') store.set({ selected: null })
+    const active = annotations[index]
+    if (active && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      store.toggleSelected(active.path, 'image')
+    }
+    const next = annotations[nextIndex(event.key, index, annotations.length)]
+    if (!next || next === active) return
+    event.preventDefault()
+    setActivePath(next.path)
+    const options = event.currentTarget.querySelectorAll<SVGGElement>('[data-path]')
+    for (const option of options) if (option.dataset.path === next.path) option.focus()
+  }
+
+  return { activePath: annotations[index]?.path, setActivePath, onKeyDown }
+}
+
+function nextIndex(key: string, index: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (index + 1) % count
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (index - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return index
+  }
+}

@@ -1,0 +1,53 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Confidence } from '../parsing/fields.ts'
+import { toSentenceCase, truncate } from '../parsing/visible-text.ts'
+import { confidenceRating, type Rating, severityTone, type Tone } from '../rating-thresholds.ts'
+import classes from './components.module.css'
+
+/** Color is not the only cue: each tone has a shape, too. */
+export const toneIcons = {
+  ok: IconCircleCheck,
+  caution: IconAlertTriangle,
+  fair: IconAlertTriangle,
+  bad: IconAlertCircle,
+  plain: undefined,
+}
+
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const Icon = toneIcons[tone]
+  return (
+    <span className={`${classes.chip} ${classes[tone]}`}>
+      {Icon && <Icon size={14} aria-hidden />}
+      <span>{children}</span>
+    </span>
+  )
+}
+
+type ConfidenceChipProps = { confidence: Confidence | undefined; overall?: boolean }
+
+/** "High 92%" in a row; "High confidence 92%" if it is `overall`. */
+export function ConfidenceChip({ confidence, overall = false }: ConfidenceChipProps) {
+  if (!confidence) return null
+  const { fraction, text } = confidence
+  const { tone, word } =
+    fraction === undefined ? ratingOfWord(toSentenceCase(text)) : confidenceRating(fraction)
+  const words = [word, overall ? 'confidence' : '', fraction === undefined ? '' : text]
+  return <Chip tone={tone}>{words.filter(Boolean).join(' ')}</Chip>
+}
+
+function ratingOfWord(word: string): Rating {
+  if (/high|certain|sure/i.test(word)) return { tone: 'ok', word }
+  if (/medium|moderate/i.test(word)) return { tone: 'caution', word }
+  if (/low|weak/i.test(word)) return { tone: 'bad', word }
+  return { tone: 'plain', word }
+}
+
+/** The severity of damage or dirt, in the agent's word. */
+export function SeverityChip({ word }: { word: string }) {
+  return (
+    <Chip tone={severityTone(word)}>
+      <bdi>{truncate(word, 60)}</bdi>
+    </Chip>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ListItem, ParsedList } from '../parsing/lists.ts'
+
+type ExpandableListProps<T> = {
+  list: ParsedList<T>
+  /** Items shown before "Show all". */
+  limit?: number
+  children: (items: ListItem<T>[]) => ReactNode
+}
+
+export function ExpandableList<T>({ list: { items, total }, limit = 20, children }: ExpandableListProps<T>) {
+  const [isExpanded, setExpanded] = useState(false)
+  // A button for one more item would take as much space as the item.
+  const shown = isExpanded || items.length <= limit + 1 ? items : items.slice(0, limit)
+  return (
+    <>
+      {shown.length > 0 && children(shown)}
+      {shown.length < items.length && (
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setExpanded(true)}>
+          Show all ({items.length.toLocaleString('en')})
+        </Button>
+      )}
+      {shown.length === items.length && total > items.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {(total - items.length).toLocaleString('en')} more in the raw view.
+        </Text>
+      )}
+    </>
+  )
+}

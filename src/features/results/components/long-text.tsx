@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import classes from './long-text.module.css'
+
+type ScrollBoxProps = {
+  label: string
+  /** Pixels; taller content scrolls. */
+  maxHeight: number
+  /** In the top corner, such as a copy button. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function ScrollBox({ label, maxHeight, action, children }: ScrollBoxProps) {
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** In characters: the text shown before "Show all", and the chunks in which the rest is laid out. */
+const collapsedLength = 20_000
+const chunkLength = 8_000
+
+type LongTextProps = {
+  /** Without invisible characters (`visibleText`, `escapeInvisible`). */
+  text: string
+  font?: 'text' | 'monospace'
+}
+
+export function LongText({ text, font = 'text' }: LongTextProps) {
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? text : text.slice(0, collapsedLength)
+  const chunks = useMemo(() => splitIntoChunks(shown), [shown])
+  return (
+    <>
+      <Text
+        component="pre"
+        ff={font}
+        size={font === 'text' ? 'md' : 'xs'}
+        className={classes.longText}
+        dir="auto"
+      >
+        {chunks.length === 1
+          ? chunks[0]
+          : chunks.map((chunk, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the chunks of a text do not change order
+              <div key={index} className={classes.chunk}>
+                {chunk}
+              </div>
+            ))}
+      </Text>
+      {shown.length < text.length && (
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setExpanded(true)}>
+          Show all ({text.length.toLocaleString('en')} characters)
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Splits at line breaks where possible. The line break is dropped: each chunk is a block. */
+function splitIntoChunks(text: string): string[] {
+  const chunks: string[] = []
+  let start = 0
+  while (text.length - start > chunkLength) {
+    const lineEnd = text.lastIndexOf('\n', start + chunkLength)
+    const end = lineEnd > start ? lineEnd : start + chunkLength
+    chunks.push(text.slice(start, end))
+    start = lineEnd > start ? lineEnd + 1 : end
+  }
+  return [...chunks, text.slice(start)]
+}

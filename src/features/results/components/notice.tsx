@@ -1,0 +1,27 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ParsedList } from '../parsing/lists.ts'
+import { truncate } from '../parsing/visible-text.ts'
+
+type NoticeProps = { tone?: 'caution' | 'plain'; title?: string; children: ReactNode }
+
+/** A message about a result. No live region: the result itself is announced. */
+export function Notice({ tone = 'plain', title, children }: NoticeProps) {
+  const isCaution = tone === 'caution'
+  const Icon = isCaution ? IconAlertTriangle : IconInfoCircle
+  return (
+    <Alert role="note" color={isCaution ? 'yellow' : 'gray'} title={title} icon={<Icon aria-hidden />} p="xs">
+      <Text size="sm">{children}</Text>
+    </Alert>
+  )
+}
+
+const maxWarnings = 5
+
+/** Reasons why a count may be wrong, in the agent's words. */
+export function Warnings({ list }: { list: ParsedList<string> | undefined }) {
+  if (!list || list.items.length === 0) return null
+  const reasons = list.items.slice(0, maxWarnings).map(({ value }) => truncate(value, 200))
+  return <Notice tone="caution">This count may be wrong: {reasons.join('; ')}.</Notice>
+}

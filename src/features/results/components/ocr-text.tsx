@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { AnnotationLink } from '../annotations/annotation-link.tsx'
+import type { Confidence } from '../parsing/fields.ts'
+import type { ListItem } from '../parsing/lists.ts'
+import { formatPercent } from '../parsing/numbers.ts'
+import { visibleText } from '../parsing/visible-text.ts'
+import classes from './components.module.css'
+import { ScrollBox } from './long-text.tsx'
+import { TextBox, textMaxHeight } from './text-box.tsx'
+
+const lowConfidence = 0.6
+/** In characters. Words of longer texts are not linked. */
+const maxLinkedLength = 20_000
+/** In characters. A match further ahead is likely another occurrence of the word. */
+const maxGap = 80
+
+type Word = { text?: string | undefined; confidence?: Confidence | undefined }
+type OcrTextProps = { label: string; text: string; words: ListItem<Word>[] }
+
+/** Extracted text whose words are linked to their annotations. Words of low confidence are underlined. */
+export function OcrText({ label, text, words }: OcrTextProps) {
+  const segments = useMemo(
+    () => (text.length > maxLinkedLength ? [] : splitIntoSegments(text, words)),
+    [text, words],
+  )
+  if (!segments.some(({ key }) => key !== undefined)) return <TextBox label={label} text={text} />
+  return (
+    <>
+      <ScrollBox
+        label={label}
+        maxHeight={textMaxHeight}
+        action={<CopyButton text={text} label="Copy text" />}
+      >
+        <Text component="pre" ff="text" m={0} className={classes.ocrText} dir="auto">
+          {segments.map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text do not change order
+            <Segment key={index} segment={segment} />
+          ))}
+        </Text>
+      </ScrollBox>
+      {segments.some(isUncertain) && (
+        <Text size="sm" c="dimmed">
+          <span className={classes.uncertain}>Underlined</span> words were read with less than{' '}
+          {formatPercent(lowConfidence)} confidence.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A word if it has a `key`, else the text between words. */
+type TextSegment = { text: string; key?: string; confidence?: number | undefined }
+
+const isUncertain = ({ confidence }: TextSegment) => confidence !== undefined && confidence < lowConfidence
+
+function Segment({ segment }: { segment: TextSegment }) {
+  const { text, key, confidence } = segment
+  const shown = visibleText(text)
+  if (key === undefined) return shown
+  const word =
+    isUncertain(segment) && confidence !== undefined ? (
+      <span className={classes.uncertain} title={`${formatPercent(confidence)} sure`}>
+        {shown}
+      </span>
+    ) : (
+      shown
+    )
+  return (
+    <AnnotationLink path={`words.${key}`} isWord>
+      {word}
+    </AnnotationLink>
+  )
+}
+
+/** Finds the words in the text, in order. Words that are not in it are skipped. */
+function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[] {
+  const segments: TextSegment[] = []
+  let end = 0
+  for (const { key, value } of words) {
+    const start = value.text ? text.indexOf(value.text, end) : -1
+    if (!value.text || start < 0 || start - end > maxGap) continue
+    if (start > end) segments.push({ text: text.slice(end, start) })
+    end = start + value.text.length
+    segments.push({ text: text.slice(start, end), key, confidence: value.confidence?.fraction })
+  }
+  return end < text.length ? [...segments, { text: text.slice(end) }] : segments
+}

@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { truncate } from '../parsing/visible-text.ts'
+
+/** In characters. The raw view has the rest. */
+const maxLength = 20_000
+
+type SafeTextProps = {
+  text: string
+  /** Characters shown before "Show all". */
+  length?: number
+}
+
+/** Inline text from a model: no markup, no invisible characters, in its own reading direction. */
+export function SafeText({ text, length = 280 }: SafeTextProps) {
+  const [isExpanded, setExpanded] = useState(false)
+  return (
+    <>
+      <bdi>{truncate(text, isExpanded ? maxLength : length)}</bdi>
+      {text.length > length && (
+        <>
+          {' '}
+          <ExpandButton isExpanded={isExpanded} onChange={setExpanded} />
+        </>
+      )}
+    </>
+  )
+}
+
+type ExpandButtonProps = { isExpanded: boolean; onChange: (isExpanded: boolean) => void }
+
+export function ExpandButton({ isExpanded, onChange }: ExpandButtonProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      onClick={() => onChange(!isExpanded)}
+      aria-expanded={isExpanded}
+    >
+      {isExpanded ? 'Show less' : 'Show all'}
+    </Anchor>
+  )
+}
+
+/** A paragraph of a model's text, if there is one. `isLead` is the summary before the details. */
+export function Prose({ text, isLead = false }: { text: string | undefined; isLead?: boolean }) {
+  return text === undefined ? null : (
+    <Text size={isLead ? 'lg' : 'md'} fw={isLead ? 600 : 400} style={{ whiteSpace: 'pre-line' }}>
+      <SafeText text={text} length={1200} />
+    </Text>
+  )
+}

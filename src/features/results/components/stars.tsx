@@ -1,0 +1,17 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { formatNumber } from '../parsing/numbers.ts'
+import classes from './components.module.css'
+
+const row = [1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)
+
+/** `value` is 0 to 5. Not Mantine's Rating, which renders radio buttons even if it is read-only. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className={classes.stars} role="img" aria-label={`${formatNumber(value)} out of 5 stars`}>
+      {row}
+      <span className={classes.filledStars} style={{ width: `${value * 20}%` }}>
+        {row}
+      </span>
+    </span>
+  )
+}

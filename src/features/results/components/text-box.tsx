@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { visibleText } from '../parsing/visible-text.ts'
+import { LongText, ScrollBox } from './long-text.tsx'
+
+/** Pixels; specification, point 9. */
+export const textMaxHeight = 400
+
+/** A longer text with a copy button, which copies it unchanged. */
+export function TextBox({ label, text }: { label: string; text: string }) {
+  const visible = useMemo(() => visibleText(text), [text])
+  return (
+    <ScrollBox label={label} maxHeight={textMaxHeight} action={<CopyButton text={text} label="Copy text" />}>
+      <LongText text={visible} />
+    </ScrollBox>
+  )
+}

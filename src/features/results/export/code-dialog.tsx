@@ -1,0 +1,63 @@
+import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPhotoDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { saveFile } from '#platform/save-file.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ScrollBox } from '../components/long-text.tsx'
+import {
+  curlSnippet,
+  keyPlaceholder,
+  pythonSnippet,
+  type RunRequest,
+  type Snippet,
+  toSnippet,
+  typescriptSnippet,
+} from './code-snippets.ts'
+
+const languages: Record<string, (snippet: Snippet) => string> = {
+  curl: curlSnippet,
+  TypeScript: typescriptSnippet,
+  Python: pythonSnippet,
+}
+
+type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => void }
+
+/** Code that sends the same request. */
+export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
+  const [language, setLanguage] = useState('curl')
+  const snippet = toSnippet(request, window.location.origin)
+  const code = languages[language]?.(snippet) ?? ''
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Code for this run" size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          Save the image next to the script and replace {keyPlaceholder} with a key from{' '}
+          <Anchor href="/settings" target="_blank" inherit>
+            Settings
+          </Anchor>
+          . Each run uses one request.
+        </Text>
+        <Group justify="space-between">
+          <SegmentedControl
+            aria-label="Language"
+            data={Object.keys(languages)}
+            value={language}
+            onChange={setLanguage}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPhotoDown size={18} aria-hidden />}
+            onClick={() => saveFile(request.image, snippet.fileName)}
+          >
+            Save {snippet.fileName}
+          </Button>
+        </Group>
+        <ScrollBox label="Code" maxHeight={400} action={<CopyButton text={code} label="Copy code" />}>
+          <Text component="pre" ff="monospace" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
+            {code}
+          </Text>
+        </ScrollBox>
+      </Stack>
+    </Modal>
+  )
+}

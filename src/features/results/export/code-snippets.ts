@@ -1,0 +1,124 @@
+import { apiOrigin } from '#platform/env.ts'
+import { safeFileName } from '#platform/safe-file-name.ts'
+import { escapeInvisible } from '../parsing/visible-text.ts'
+
+/** What was sent for a result. */
+export type RunRequest = {
+  agentCode: string
+  image: Blob
+  variantId?: string | number | undefined
+  provider?: string | undefined
+  model?: string | undefined
+  /** Trimmed, never empty. */
+  parameter?: string | undefined
+}
+
+/** The parts of a request that appear in its code. */
+export type Snippet = {
+  url: string
+  /** Of the image, which is saved next to the script. */
+  fileName: string
+  /** MIME type of the image. */
+  type: string
+  /** The other fields of the body, in order. */
+  fields: [name: string, value: string | number][]
+}
+
+export const keyPlaceholder = 'YOUR_API_KEY'
+
+/** @param origin of this page; used if there is no other API origin. */
+export function toSnippet(request: RunRequest, origin: string): Snippet {
+  const { agentCode, image, provider, model, variantId, parameter } = request
+  const name = image instanceof File ? image.name : 'image'
+  const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
+  const fields = { provider, model, variant_id: variantId, parameter }
+  return {
+    url: `${apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
+    fileName: safeFileName(name.replace(/\.[^.]*$/, ''), extension),
+    type: image.type,
+    fields: Object.entries(fields).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, value] as [string, string | number]],
+    ),
+  }
+}
+
+/**
+ * For bash, zsh and sh. The image goes through a pipe: it is too long for a command line. No comments: zsh rejects them
+ * when pasted.
+ */
+export function curlSnippet({ url, fileName, type, fields }: Snippet): string {
+  const rest = fields.map(([name, value]) => `,${literal(name)}:${literal(value)}`).join('')
+  return `VISION_API_KEY='${keyPlaceholder}'
+
+{
+  printf '%s' ${shellQuote(`{"image_data":"data:${type};base64,`)}
+  base64 < ${shellQuote(fileName)} | tr -d '\\r\\n'
+  printf '%s' ${shellQuote(`"${rest}}`)}
+} | curl -sS ${shellQuote(url)} \\
+  -H "Authorization: Bearer $VISION_API_KEY" \\
+  -H 'Content-Type: application/json' \\
+  --data-binary @-`
+}
+
+/** For Node 22 and later, without packages. */
+export function typescriptSnippet({ url, fileName, type, fields }: Snippet): string {
+  const rest = fields.map(([name, value]) => `\n    ${name}: ${literal(value)},`).join('')
+  return `import { readFile } from 'node:fs/promises'
+
+const image = await readFile(${literal(fileName)}, 'base64')
+const response = await fetch(${literal(url)}, {
+  method: 'POST',
+  headers: {
+    Authorization: 'Bearer ${keyPlaceholder}',
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({
+    image_data: 'data:${type};base64,' + image,${rest}
+  }),
+})
+if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)
+console.log(JSON.stringify(await response.json(), null, 2))`
+}
+
+/** For Python 3, without packages. */
+export function pythonSnippet({ url, fileName, type, fields }: Snippet): string {
+  const rest = fields.map(([name, value]) => `\n    "${name}": ${pythonLiteral(value)},`).join('')
+  return `import base64
+import json
+import urllib.request
+
+with open(${pythonLiteral(fileName)}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+body = {
+    "image_data": "data:${type};base64," + image,${rest}
+}
+request = urllib.request.Request(
+    ${pythonLiteral(url)},
+    data=json.dumps(body).encode(),
+    headers={
+        "Authorization": "Bearer ${keyPlaceholder}",
+        "Content-Type": "application/json",
+    },
+)
+with urllib.request.urlopen(request) as response:
+    print(json.dumps(json.load(response), indent=2))`
+}
+
+/** In single quotes, only the quote itself is special. */
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** JSON, which is valid JavaScript. Invisible characters are escaped: nobody should paste what they cannot see. */
+function literal(value: string | number): string {
+  return escapeInvisible(JSON.stringify(value))
+}
+
+/** Python has no surrogate pairs. */
+function pythonLiteral(value: string | number): string {
+  return literal(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
+    const code = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0
+    return `\\U${code.toString(16).padStart(8, '0')}`
+  })
+}

@@ -1,0 +1,103 @@
+import { type Annotation, annotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
+import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
+
+/** The largest canvas on an iPhone; a larger one stays blank. */
+const maxPixels = 16_000_000
+
+/**
+ * Draws the annotations on the image and returns a PNG of the same size, scaled down only if it exceeds the canvas limit.
+ * @throws Error if the image cannot be decoded or the PNG not be encoded.
+ */
+export async function renderAnnotatedImage(
+  image: Blob,
+  annotations: readonly Annotation[],
+  withLabels: boolean,
+): Promise<Blob> {
+  const bitmap = await createImageBitmap(image)
+  const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No 2D canvas context')
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const crowded = isCrowded(annotations, bitmap)
+  drawBoxes(context, annotations, { frame: canvas, scale, isCrowded: crowded })
+  if (withLabels && !crowded) drawLabels(context, annotations, { frame: canvas, scale })
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  // Frees the memory at once.
+  canvas.width = 0
+  if (!blob || blob.size === 0) throw new Error('The image could not be encoded')
+  return blob
+}
+
+type Target = { frame: Size; scale: number }
+
+/** Line width in pixels. */
+const lineWidthOf = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
+
+function drawBoxes(
+  context: CanvasRenderingContext2D,
+  annotations: readonly Annotation[],
+  { frame, scale, isCrowded }: Target & { isCrowded: boolean },
+): void {
+  const lineWidth = lineWidthOf(frame)
+  for (const annotation of annotations) {
+    const { kind, x, y, width, height } = annotation.shape
+    const path = new Path2D()
+    path.rect(x * scale, y * scale, width * scale, height * scale)
+    const { color, dashes } = annotationStyle(annotation)
+    // A white halo contrasts with dark images.
+    if (!isCrowded) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
+    stroke(context, path, {
+      color,
+      width: isCrowded ? Math.max(1, lineWidth / 2) : lineWidth,
+      dashes: kind === 'region' ? [1, 3] : dashes,
+    })
+  }
+}
+
+/** `dashes` in line widths. */
+type Line = { color: string; width: number; dashes: number[] }
+
+function stroke(context: CanvasRenderingContext2D, path: Path2D, { color, width, dashes }: Line): void {
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.setLineDash(dashes.map((length) => length * width))
+  context.stroke(path)
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  annotations: readonly Annotation[],
+  { frame, scale }: Target,
+): void {
+  const height = Math.max(14, lineWidthOf(frame) * 11)
+  const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
+  const widthOf = (text: string) => measureText(text, font)
+  context.font = font
+  context.textBaseline = 'middle'
+  context.setLineDash([])
+  for (const label of layoutLabels(annotations, { frame, scale, height, widthOf })) drawLabel(context, label)
+}
+
+function drawLabel(context: CanvasRenderingContext2D, label: Label): void {
+  const { annotation, confidence, x, y, width, height } = label
+  context.fillStyle = '#ffffff'
+  context.fillRect(x - 1, y - 1, width + 2, height + 2)
+  context.fillStyle = annotationStyle(annotation).color
+  context.fillRect(x, y, width, height)
+  context.fillStyle = '#ffffff'
+  const widthOf = (text: string) => context.measureText(text).width
+  const suffix = confidence ? ` ${confidence}` : ''
+  const text = truncateToWidth(annotation.label, width - height * 0.7 - widthOf(suffix), widthOf)
+  context.fillText(text + suffix, x + height * 0.35, y + height / 2)
+}
+
+function truncateToWidth(text: string, maxWidth: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= maxWidth) return text
+  const characters = [...text]
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > maxWidth) characters.pop()
+  return `${characters.join('')}…`
+}

@@ -1,0 +1,63 @@
+import { isRecord } from '../parsing/json.ts'
+
+type Row = Record<string, unknown>
+
+/** Excel reads a file as UTF-8 only if it starts with this; other programs ignore it. */
+const byteOrderMark = '\uFEFF'
+
+/** Fields about the run, not the result. */
+const excludedKeys = new Set(['metadata', 'image_size', 'box_format', 'processing_time_ms', 'variant_model'])
+const maxDepth = 6
+
+/**
+ * Converts a result to CSV (RFC 4180): one row per item of its lists, or one row if it has no lists. Formulas are escaped.
+ */
+export function resultToCsv(result: unknown): string {
+  const rows = rowsOf(result)
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+  return byteOrderMark + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+function rowsOf(result: unknown): Row[] {
+  if (!isRecord(result)) return Array.isArray(result) ? itemsOf('items', result) : [{ value: result }]
+  const fields = Object.entries(result).filter(([key]) => !excludedKeys.has(key))
+  const rows = fields.flatMap(([key, value]) => (Array.isArray(value) ? itemsOf(key, value) : []))
+  return rows.length > 0 ? rows : [flatten(Object.fromEntries(fields))]
+}
+
+function itemsOf(list: string, items: unknown[]): Row[] {
+  return items.map((item, at) => ({
+    list,
+    item: at + 1,
+    ...flatten(isRecord(item) ? item : { value: item }),
+  }))
+}
+
+/** Flattens nested records: `box.x`. */
+function flatten(record: Record<string, unknown>, prefix = '', depth = 0): Row {
+  const row: Row = Object.create(null)
+  for (const [key, value] of Object.entries(record)) {
+    const name = prefix + key
+    if (isRecord(value) && depth < maxDepth) Object.assign(row, flatten(value, `${name}.`, depth + 1))
+    else if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+      row[name] = value.join('; ')
+    else row[name] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  }
+  return row
+}
+
+/** Quotes text, not numbers. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  return `"${escapeFormulas(value).replaceAll('"', '""')}"`
+}
+
+/** Prefixes an apostrophe where a cell would start a formula, also after a separator of another locale (`;`). */
+function escapeFormulas(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/^[\t\r]|^\s*[=+\-@＝＋－＠]/, "'$&")
+    .replace(/([;,\t|\r\n]["\s]*)([=+\-@＝＋－＠])/g, "$1'$2")
+}

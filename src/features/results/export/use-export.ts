@@ -1,0 +1,79 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { safeFileName } from '#platform/safe-file-name.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { useAnnotations } from '../annotations/annotation-provider.tsx'
+import { visibleAnnotations } from '../annotations/annotation-store.ts'
+import type { RunRequest } from './code-snippets.ts'
+import { renderAnnotatedImage } from './render-annotated-image.ts'
+import { resultToCsv } from './result-to-csv.ts'
+import { resultToText } from './result-to-text.ts'
+
+export type ExportSource = {
+  /** Unchanged: exported as JSON. */
+  result: unknown
+  /** As parsed for the viewer: exported as text and CSV. */
+  shown: unknown
+  request: RunRequest
+}
+
+export function useExport({ result, shown, request }: ExportSource) {
+  const annotations = useAnnotations()
+  const [canShare] = useState(canShareFiles)
+  const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
+  const fileName = (extension: string) => safeFileName(`${request.agentCode}-${timestamp()}`, extension)
+
+  /** With the annotations that are visible now. */
+  async function annotatedImage(): Promise<Blob> {
+    if (!annotations) return request.image
+    const state = annotations.store.get()
+    return renderAnnotatedImage(
+      request.image,
+      visibleAnnotations(annotations.store.annotations, state).drawn,
+      state.overlay === 'labels',
+    )
+  }
+
+  async function saveImage(): Promise<void> {
+    try {
+      saveFile(await annotatedImage(), fileName('png'))
+    } catch {
+      notifications.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      const image = hasAnnotations ? await annotatedImage() : request.image
+      const extension = image.type === 'image/png' ? 'png' : 'jpg'
+      const files = [new File([image], fileName(extension), { type: image.type })]
+      await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      notifications.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
+    }
+  }
+
+  return {
+    hasAnnotations,
+    canShare,
+    json: () => JSON.stringify(result, null, 2),
+    text: () => resultToText(shown),
+    saveJson: () => saveFile(JSON.stringify(result, null, 2), fileName('json'), 'application/json'),
+    saveCsv: () => saveFile(resultToCsv(shown), fileName('csv'), 'text/csv;charset=utf-8'),
+    saveImage,
+    share,
+  }
+}
+
+function canShareFiles(): boolean {
+  const file = new File(['.'], 'image.jpg', { type: 'image/jpeg' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+}
+
+/** Local time: "2026-11-21-1405". */
+function timestamp(): string {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+}

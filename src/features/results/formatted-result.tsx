@@ -1,0 +1,67 @@
+import { Stack, Text } from '@mantine/core'
+import { Notice } from './components/notice.tsx'
+import { TextBox } from './components/text-box.tsx'
+import type { Viewer } from './define-viewer.ts'
+import type { ParsedResult } from './parsing/parse-result.ts'
+import { RawResult } from './raw-result.tsx'
+import type { ResolvedResult } from './viewer-registry.ts'
+
+type FormattedResultProps = { result: unknown; resolved: ResolvedResult }
+
+/** Renders a result with its viewer, or as raw JSON if there is none. */
+export function FormattedResult({ result, resolved: { viewer, parsed } }: FormattedResultProps) {
+  if (parsed.kind === 'empty') return <Text>No response data available</Text>
+  if (!viewer) {
+    return (
+      <RawFallback result={result}>
+        This agent has no custom formatter yet. This is its raw result.
+      </RawFallback>
+    )
+  }
+  switch (parsed.kind) {
+    case 'fields':
+      return <Fields viewer={viewer} parsed={parsed} result={result} />
+    case 'text':
+      return viewer.renderText?.(parsed.text) ?? <TextBox label="Result" text={parsed.text.trim()} />
+    case 'unknown':
+      return <RawFallback result={result}>No data available</RawFallback>
+  }
+}
+
+const repairNotices = {
+  truncated: 'This result was cut off. The part that could be read is shown.',
+  invalid: 'This result was not quite valid JSON. The part that could be read is shown.',
+}
+
+type FieldsProps = { viewer: Viewer; parsed: Extract<ParsedResult, { kind: 'fields' }>; result: unknown }
+
+function Fields({ viewer, parsed, result }: FieldsProps) {
+  const rendered = viewer.render(parsed.value)
+  return (
+    <Stack gap="md">
+      {parsed.repaired && <Notice>{repairNotices[parsed.repaired]}</Notice>}
+      {parsed.hasMore && (
+        <Notice>This result has more than is shown here. The raw view has all of it.</Notice>
+      )}
+      {rendered ?? (
+        <RawFallback result={result}>This result could not be formatted. This is the raw result.</RawFallback>
+      )}
+      {rendered && viewer.unreadFields(parsed.value).length > 0 && (
+        <Text c="dimmed" size="sm">
+          Some of this result could not be shown here. The raw view has all of it.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function RawFallback({ result, children }: { result: unknown; children: string }) {
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed" size="sm">
+        {children}
+      </Text>
+      <RawResult result={result} />
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+/** A number for display: `value` if it is certain, `text` always. */
+export type Figure = { value?: number; text: string }
+
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const scientific = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 })
+
+export function formatNumber(value: number): string {
+  return (Math.abs(value) < 1e12 ? plain : scientific).format(value)
+}
+
+/** Formats 0 to 1. Rounds, but returns 100% only for 1. */
+export function formatPercent(fraction: number): string {
+  const percent = Math.round(fraction * 100)
+  return `${percent === 100 && fraction < 1 ? 99 : percent}%`
+}
+
+const approximately = /^(?:about|around|approximately|approx\.?|circa|ca\.|roughly|~|≈)\s*/i
+/** A number, then nothing, a unit, or its maximum. No ranges or dates. */
+const leadingNumber =
+  /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+(?:\.\d+)?))?(?:\s*%|(?=\s+\p{L})|(?=\s*\()|$)/u
+const decimalComma = /^[-+]?\d+,\d{1,2}$/
+
+type ParsedNumber = { value: number; outOf?: number; isPercent: boolean }
+
+/** Parses 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5"; undefined for "3-5", "many" and dates. */
+export function readNumber(input: unknown): ParsedNumber | undefined {
+  if (typeof input === 'number')
+    // Turns -0 into 0.
+    return Number.isFinite(input) ? { value: input === 0 ? 0 : input, isPercent: false } : undefined
+  if (typeof input !== 'string' || input.length > 60) return undefined
+  const text = input.trim().replace(approximately, '')
+  if (decimalComma.test(text)) return { value: Number(text.replace(',', '.')), isPercent: false }
+  const [match, digits = '', maximum] = leadingNumber.exec(text) ?? []
+  const value = Number(digits.replaceAll(',', ''))
+  if (match === undefined || !/\d/.test(digits) || !Number.isFinite(value)) return undefined
+  const outOf = Number(maximum)
+  return { value, isPercent: match.includes('%'), ...(outOf > 0 ? { outOf } : {}) }
+}
+
+/** Returns 0 to 1 for 0.87, "0.87", 87, "87%" and "87/100"; undefined outside of both scales. */
+export function readFraction(input: unknown): number | undefined {
+  const number = readNumber(input)
+  if (!number) return undefined
+  const { value, outOf, isPercent } = number
+  const fraction = outOf ? value / outOf : isPercent || value > 1 ? value / 100 : value
+  return fraction >= 0 && fraction <= 1 ? fraction : undefined
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { LongText, ScrollBox } from './components/long-text.tsx'
+import { escapeInvisible } from './parsing/visible-text.ts'
+
+/** Pixels; specification, point 9. */
+const maxHeight = 500
+
+/** `text`: from `toJson`. */
+export function RawJson({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <ScrollBox label="Raw JSON" maxHeight={maxHeight} action={action}>
+      <LongText text={text} font="monospace" />
+    </ScrollBox>
+  )
+}
+
+/** Deeper results are not indented: most of the text would be spaces. */
+const maxIndentedDepth = 100
+
+/** Returns the unchanged value as JSON, with invisible characters escaped. */
+export function toJson(value: unknown): string {
+  try {
+    return escapeInvisible(JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? 'null')
+  } catch {
+    return 'This result is nested too deeply to be shown.'
+  }
+}
+
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth < maxIndentedDepth && level.length > 0; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return level.length > 0
+}

@@ -1,0 +1,22 @@
+import { AnswerFrame, type InferenceAnswer } from '#contract/inference.ts'
+
+/** Returns `metadata.model`, else `variant_model`, else 'Unknown' (specification, point 2, Test Studio). */
+export function modelName(result: InferenceAnswer): string {
+  const { metadata, variant_model } = AnswerFrame.parse(result)
+  return metadata?.model || variant_model || 'Unknown'
+}
+
+type ResponseTime = {
+  total: string
+  /** Server and network time, if the server time is plausible: a stored result has the time of its first run. */
+  split?: string
+}
+
+export function responseTime(result: InferenceAnswer, elapsedMs: number): ResponseTime {
+  const { processing_time_ms: server } = AnswerFrame.parse(result)
+  const total = `${seconds(elapsedMs)} s`
+  if (!server || !(server > 0 && server <= elapsedMs)) return { total }
+  return { total, split: `Server ${seconds(server)} s, network ${seconds(elapsedMs - server)} s` }
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)

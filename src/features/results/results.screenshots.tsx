@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { hostile } from './fixtures/hostile.ts'
+import { sampleResults } from './fixtures/results.ts'
+import { type Scheme, show } from './fixtures/show.tsx'
+import { ResultView } from './result-view.tsx'
+
+// Run by `npm run screenshots:results`: every kind of result at two widths, light and dark.
+
+const folder = '../../../test-results/results'
+const widths = [390, 1100]
+const schemes: Scheme[] = ['light', 'dark']
+
+const variants = sampleResults.flatMap(({ kind, every, required, empty }) => [
+  { kind, name: 'every', result: every },
+  { kind, name: 'required', result: required },
+  { kind, name: 'empty', result: empty },
+  { kind, name: 'hostile', result: hostile(every) },
+])
+const others = [
+  { kind: 'custom', name: 'raw', result: sampleResults[1]?.every ?? {} },
+  { kind: 'counter', name: 'words', result: { raw_response: 'I cannot tell.' } },
+  {
+    kind: 'counter',
+    name: 'cut-off',
+    result: {
+      raw_response:
+        '```json\n{"confidence": 0.8, "total_count": 7, "object_categories": [{"name": "cup", "count": 7',
+    },
+  },
+  { kind: 'counter', name: 'unknown', result: { other: true } },
+  { kind: 'counter', name: 'nothing', result: {} },
+]
+
+for (const width of widths) {
+  for (const scheme of schemes) {
+    test.each([...variants, ...others])(
+      `$kind, $name, ${width} px, ${scheme}`,
+      async ({ kind, name, result }) => {
+        await page.viewport(width, 900)
+        const screen = await show(
+          <ResultView
+            result={result}
+            kinds={[kind]}
+            elapsedMs={2310}
+            request={{ agentCode: kind, image: new Blob() }}
+          />,
+          scheme,
+        )
+        const region = screen.getByLabelText('Shown')
+        await expect.element(screen.getByText('Response time: 2.3 s')).toBeVisible()
+        await expect.poll(() => region.element().querySelector('.mantine-Skeleton-root')).toBeNull()
+        await page.screenshot({ element: region, path: `${folder}/${kind}-${name}-${width}-${scheme}.png` })
+      },
+    )
+  }
+}

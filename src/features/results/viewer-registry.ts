@@ -1,0 +1,32 @@
+import type { Viewer } from './define-viewer.ts'
+import { type ParsedResult, parseResult } from './parsing/parse-result.ts'
+
+/** Every file in `viewers` is registered; it exports viewers only. */
+const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./viewers/*.test.tsx'], {
+  eager: true,
+})
+
+export const allViewers = Object.values(files).flatMap((file) => Object.values(file))
+
+const viewers = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
+
+/** Returns the viewer of the first kind that has one. */
+export function viewerFor(kinds: string[]): Viewer | undefined {
+  return kinds.map((kind) => viewers.get(kind)).find(Boolean)
+}
+
+export type ResolvedResult = {
+  viewer: Viewer | undefined
+  parsed: ParsedResult
+  /** What is shown: annotation paths start here. The result itself if no fields were found. */
+  value: unknown
+}
+
+const noFields = { countFields: () => 0 }
+
+/** Parses a result for the viewer of an agent's kinds (code, then type). */
+export function resolveViewer(result: unknown, kinds: string[]): ResolvedResult {
+  const viewer = viewerFor(kinds)
+  const parsed = parseResult(result, viewer ?? noFields)
+  return { viewer, parsed, value: parsed.kind === 'fields' ? parsed.value : result }
+}

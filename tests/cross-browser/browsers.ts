@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { allowedCameras, chromiumPath, quietFlags } from '../support/chromium.mjs'
+import type { Engine } from './browser-driver.ts'
+import { startPuppeteer } from './puppeteer-browser.ts'
+import { hasWebKit, startWebKit } from './webkit-browser.ts'
+
+const firefoxPath = () =>
+  [
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((path) => path !== undefined && existsSync(path))
+
+/** Chrome's, Firefox's and Safari's engine, each with cameras that show a moving image and need no permission. */
+const engines: Engine[] = [
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    isInstalled: () => chromiumPath() !== undefined,
+    start: () =>
+      startPuppeteer({
+        browser: 'chrome',
+        executablePath: chromiumPath() ?? '',
+        args: [...quietFlags, ...allowedCameras, '--force-prefers-reduced-motion'],
+      }),
+  },
+  {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    isInstalled: () => firefoxPath() !== undefined,
+    start: () =>
+      startPuppeteer({
+        browser: 'firefox',
+        executablePath: firefoxPath() ?? '',
+        extraPrefsFirefox: {
+          'media.navigator.streams.fake': true,
+          'media.navigator.permission.disabled': true,
+          'ui.prefersReducedMotion': 1,
+        },
+      }),
+  },
+  {
+    name: 'WebKitGTK',
+    packages: [
+      'webkit2gtk-driver',
+      'libgtk-3-bin',
+      'dbus',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+    ],
+    isInstalled: hasWebKit,
+    start: startWebKit,
+  },
+]
+
+/** All of them, where no name is given. */
+export const browsersNamed = (names: string[]) =>
+  engines.filter(({ name }) => names.length === 0 || names.includes(name))

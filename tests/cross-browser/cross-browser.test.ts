@@ -1,0 +1,51 @@
+import { after, afterEach, before, describe, test } from 'node:test'
+import { browsersNamed } from './browsers.ts'
+import { startEnvironment, type TestEnvironment } from './environment.ts'
+import { capture } from './scenarios/capture.ts'
+import { completeCoreFlow } from './scenarios/core-flow.ts'
+import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
+import { startOffline } from './scenarios/offline-start.ts'
+import { sendPendingRuns } from './scenarios/outbox.ts'
+import { readResults } from './scenarios/read-results.ts'
+import { userOf } from './user.ts'
+
+const scenarios = [
+  [
+    'Core flow: sign in, choose an agent, upload an image, read the result and its annotations',
+    completeCoreFlow,
+  ],
+  ['Core flow with the keyboard alone', completeCoreFlowByKeyboard],
+  ['Captures a photo and shows its result', capture],
+  ['Shows text, count and label results, also as JSON, and copies them', readResults],
+  ['Starts offline and keeps an image pending until the server is back', startOffline],
+  ['Sends pending images in order and charges each once', sendPendingRuns],
+] as const
+
+const engines = browsersNamed(process.argv.slice(2))
+let environment: TestEnvironment
+
+before(async () => {
+  if (engines.some((engine) => engine.isInstalled())) environment = await startEnvironment()
+})
+after(() => environment?.close())
+
+for (const engine of engines) {
+  const skip = engine.isInstalled() ? false : `not installed (Debian: ${engine.packages.join(' ')})`
+  describe(engine.name, () => {
+    afterEach(async () => {
+      environment?.network.heal()
+      await environment?.bringServerBack()
+    })
+
+    let version: string | undefined
+    for (const [name, play] of scenarios) {
+      test(name, { skip, timeout: 360_000 }, async (t) => {
+        const browser = await engine.start()
+        t.after(browser.stop)
+        if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
+        version = browser.version
+        await play(userOf(browser), environment)
+      })
+    }
+  })
+}

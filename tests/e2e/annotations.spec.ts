@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { type PlacedWord, withExifRotation, wordImage } from '../support/word-image.ts'
+
+async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
+  if (!resize) {
+    await studio.getByRole('button', { name: 'Advanced' }).click()
+    await studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' }).uncheck()
+  }
+  await studio.getByRole('combobox', { name: 'Vision agent' }).click()
+  await studio.getByRole('option', { name: /^Text Extractor/ }).click()
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
+}
+
+/** Each word whose centre on screen is not inside of the box drawn for it; the boxes as the browser lays them out. */
+async function misplaced(studio: Page, words: PlacedWord[]): Promise<string[]> {
+  const image = await studio.getByAltText('Sent to the agent').boundingBox()
+  const boxes = await studio.locator('[data-path]').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, right, top, bottom } =
+        mark.querySelector('rect')?.getBoundingClientRect() ?? new DOMRect()
+      return { name: mark.getAttribute('aria-label') ?? '', left, right, top, bottom }
+    }),
+  )
+  return words.flatMap(({ word, x, y }) => {
+    const box = boxes.find(({ name }) => name.startsWith(`${word},`))
+    const [left, top] = [
+      (image?.x ?? 0) + x * (image?.width ?? 0),
+      (image?.y ?? 0) + y * (image?.height ?? 0),
+    ]
+    const isInside = box && box.left < left && left < box.right && box.top < top && top < box.bottom
+    return isInside ? [] : [`${word}: ${JSON.stringify(box)} for ${left}, ${top}`]
+  })
+}
+
+const cases = [
+  { name: 'a picture of the size that is sent', scale: 1, turned: false, resize: true },
+  { name: 'a larger picture that is resized', scale: 3, turned: false, resize: true },
+  { name: 'a larger picture that is not resized', scale: 2, turned: false, resize: false },
+  { name: 'a picture that lies on its side and is resized', scale: 2, turned: true, resize: true },
+  { name: 'a picture that lies on its side and is not resized', scale: 2, turned: true, resize: false },
+]
+
+for (const { name, scale, turned, resize } of cases) {
+  test(`Boxes match the positions of twenty known words: ${name}`, async ({ studio, browser }) => {
+    const { jpeg, words } = await wordImage(browser, scale)
+    expect(words).toHaveLength(20)
+    await read(studio, turned ? await withExifRotation(jpeg) : jpeg, resize)
+    expect(await misplaced(studio, words)).toEqual([])
+    const natural = await studio
+      .getByAltText('Sent to the agent')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    expect(natural).toEqual(resize ? [1000, 800] : [1000 * scale, 800 * scale])
+  })
+}
+
+test('Boxes match the words on a phone, and a tap names one', async ({ studio, browser }) => {
+  await studio.setViewportSize({ width: 390, height: 844 })
+  const { jpeg, words } = await wordImage(browser, 2)
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
+  expect(await misplaced(studio, words)).toEqual([])
+  const word = studio.getByRole('option', { name: /^EMERGENCY, \d+% sure/ })
+  await word.click()
+  await expect(word).toHaveAttribute('aria-selected', 'true')
+  await expect(studio.getByRole('figure').getByText('EMERGENCY')).toBeVisible()
+  await expect(studio.getByRole('region', { name: 'Extracted text' }).getByText('EMERGENCY')).toHaveAttribute(
+    'data-highlighted',
+  )
+})
+
+test('The confidence slider filters without a new request', async ({ studio, browser }) => {
+  const asked: string[] = []
+  studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
+  await read(studio, (await wordImage(browser)).jpeg)
+  const all = await studio.locator('[data-path]').count()
+  const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
+  await slider.focus()
+  await slider.press('End')
+  await expect(studio.getByText(/^At least 100% sure/)).toBeVisible()
+  expect(await studio.locator('[data-path]').count()).toBeLessThan(all)
+  await slider.press('Home')
+  await expect(studio.locator('[data-path]')).toHaveCount(all)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,92 @@
+import { isLive, openCamera } from '../support/camera-page.ts'
+import {
+  instrumentCamera,
+  plugIn,
+  readCameraStats,
+  setCameraState,
+  setHidden,
+  unplug,
+} from '../support/fake-camera.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.describe('With the camera allowed', () => {
+  test.beforeEach(async ({ context, studio }) => {
+    await context.grantPermissions(['camera'])
+    await instrumentCamera(studio)
+  })
+
+  test('Releases the camera in the background and restarts it afterwards', async ({ studio }) => {
+    await openCamera(studio)
+    await isLive(studio)
+    await setHidden(studio, true)
+    expect((await readCameraStats(studio)).live).toBe(0)
+    await setHidden(studio, false)
+    await isLive(studio)
+    expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+    await studio.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await isLive(studio)
+    expect((await readCameraStats(studio)).asked).toBe(2)
+  })
+
+  test('Restarts when the camera is reconnected', async ({ studio }) => {
+    await openCamera(studio)
+    await isLive(studio)
+    await unplug(studio)
+    await expect(studio.getByRole('alert')).toContainText('The camera was disconnected')
+    expect((await readCameraStats(studio)).live).toBe(0)
+    await plugIn(studio)
+    await isLive(studio)
+    await expect(studio.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('Reports a camera in use without retrying, and opens it on request', async ({ studio }) => {
+    await setCameraState(studio, { refuseWith: 'NotReadableError' })
+    await openCamera(studio)
+    await expect(studio.getByRole('alert')).toContainText('Another app or browser tab may be using it')
+    const { asked } = await readCameraStats(studio)
+    expect(asked).toBe(3)
+    await setCameraState(studio, { refuseWith: null })
+    await studio.getByRole('button', { name: 'Try again' }).click()
+    await isLive(studio)
+    expect((await readCameraStats(studio)).asked).toBe(4)
+  })
+
+  test('Reports a missing camera, and starts when one is connected', async ({ studio }) => {
+    await setCameraState(studio, { isUnplugged: true })
+    await openCamera(studio)
+    await expect(studio.getByRole('alert')).toContainText('No cameras available')
+    await studio.getByRole('button', { name: 'Advanced' }).click()
+    await expect(studio.getByPlaceholder('No resolutions available')).toBeDisabled()
+    await plugIn(studio)
+    await isLive(studio)
+  })
+
+  test('Reports a browser without camera support', async ({ studio }) => {
+    await studio.evaluate(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+    })
+    await openCamera(studio)
+    await expect(studio.getByRole('alert')).toContainText('getUserMedia not supported')
+  })
+})
+
+test('Explains a denied permission without prompting again, and opens once it is granted', async ({
+  studio,
+  context,
+}) => {
+  await instrumentCamera(studio)
+  await openCamera(studio)
+  await expect(studio.getByRole('alert')).toContainText('The camera is blocked')
+  await setHidden(studio, true)
+  await setHidden(studio, false)
+  expect((await readCameraStats(studio)).asked).toBe(1)
+  await context.grantPermissions(['camera'])
+  await isLive(studio)
+  expect((await readCameraStats(studio)).asked).toBe(2)
+})
+
+test('Offers the upload when the camera is denied', async ({ studio }) => {
+  await openCamera(studio)
+  await studio.getByRole('button', { name: 'Upload an image' }).click()
+  await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
+})

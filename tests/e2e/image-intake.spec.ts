@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { signPhoto } from '../support/images.ts'
+
+const text = (page: Page) => page.getByRole('region', { name: 'Extracted text' })
+
+/** Brings a file to the page as a drop or a paste does; the target says where. */
+async function bring(page: Page, how: 'drop' | 'paste', target: string, bytes: Buffer): Promise<void> {
+  await page.evaluate(
+    ({ how, target, base64 }) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([content], `${how}.jpg`, { type: 'image/jpeg' }))
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.querySelector(target)?.dispatchEvent(event)
+    },
+    { how, target, base64: bytes.toString('base64') },
+  )
+}
+
+test('Accepts an image dropped anywhere, also over the current image', async ({ studio, browser }) => {
+  const photo = await signPhoto(browser)
+  await bring(studio, 'drop', 'h1', photo)
+  await expect(studio.getByText('drop.jpg', { exact: true })).toBeVisible()
+  await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
+  await bring(studio, 'drop', 'main img', photo)
+  await expect(text(studio)).toHaveCount(0)
+  await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
+})
+
+test('Accepts a pasted image except in a text field', async ({ studio, browser }) => {
+  const photo = await signPhoto(browser)
+  await studio.getByRole('combobox', { name: 'Vision agent' }).click()
+  await studio.getByRole('option', { name: /^Object Counter/ }).click()
+  await bring(studio, 'paste', 'textarea', photo)
+  await expect(studio.getByText('paste.jpg', { exact: true })).toHaveCount(0)
+  await bring(studio, 'paste', 'h1', photo)
+  await expect(studio.getByText('paste.jpg', { exact: true })).toBeVisible()
+})
+
+test('Rejects a dropped file that is not an image', async ({ studio }) => {
+  await studio.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(studio.getByRole('alert')).toHaveText('Please drop an image file')
+})
+
+test('Moves the focus from step to step, and scrolls to the result on a phone', async ({
+  studio,
+  browser,
+}) => {
+  await studio.setViewportSize({ width: 390, height: 844 })
+  const chooser = studio.waitForEvent('filechooser')
+  await studio.getByRole('button', { name: 'Choose File' }).press('Enter')
+  await (await chooser).setFiles({
+    name: 'sign.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await signPhoto(browser),
+  })
+  await expect(studio.getByRole('button', { name: /Test Again|Analyzing/ })).toBeFocused()
+  await expect(text(studio)).toBeVisible({ timeout: 45_000 })
+  await expect
+    .poll(() =>
+      studio.getByRole('heading', { name: 'Results' }).evaluate((it) => it.getBoundingClientRect().top),
+    )
+    .toBeLessThan(200)
+  await studio.getByRole('button', { name: 'Choose Different' }).click()
+  await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
+})
+
+test('Reports an unavailable agent and sends no request', async ({ studio, browser }) => {
+  let sent = 0
+  studio.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent += 1
+  })
+  await studio.getByRole('combobox', { name: 'Vision agent' }).click()
+  await studio.getByRole('option', { name: /^People Counter/ }).click()
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+  await expect(
+    studio.getByText('People Counter is not available at the moment.', { exact: false }),
+  ).toBeVisible()
+  await expect(studio.getByRole('button', { name: 'Test Again' })).toBeDisabled()
+  expect(sent).toBe(0)
+})
+
+test('Retains the current image and result when a file is rejected', async ({ studio, browser }) => {
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+  await expect(text(studio)).toContainText('PHARMACY', { timeout: 45_000 })
+  await studio.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(studio.getByRole('alert')).toHaveText('Please drop an image file')
+  await bring(studio, 'drop', 'h1', Buffer.from('no picture at all'))
+  await expect(studio.getByRole('alert')).toHaveText(/This file is not an image/)
+  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
+  await expect(text(studio)).toContainText('PHARMACY')
+  await expect(studio.getByRole('button', { name: 'Test Again' })).toBeEnabled()
+})

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/* Rapid input between a capture and its result is never lost. */
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const photo = (page: Page) => page.getByText(/^captured-\d+\.jpg$/)
+
+let keys: string[]
+
+test.beforeEach(async ({ studio, context }) => {
+  await context.grantPermissions(['camera'])
+  keys = []
+  await studio.route('**/api/v1/inference/**', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    const text = `ANSWER ${keys.length}`
+    await route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
+  })
+  await openCamera(studio)
+  await isLive(studio)
+})
+
+for (const afterMs of [10, 60, 130]) {
+  test(`Shows the last photo with its own result after leaving ${afterMs} ms after the shutter`, async ({
+    studio,
+  }) => {
+    await shutter(studio).click()
+    await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
+    const before = await photo(studio).innerText()
+    await waitForShutterDebounce(studio)
+    await studio.evaluate((ms) => {
+      document.querySelector<HTMLElement>('[aria-keyshortcuts="Shift+Enter"]')?.click()
+      setTimeout(() => document.querySelector<HTMLElement>('nav a[href="/"]')?.click(), ms)
+    }, afterMs)
+    await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect.poll(() => keys.length).toBe(2)
+    await studio.getByRole('link', { name: 'Test Studio' }).first().click()
+    await expect(photo(studio)).toBeVisible()
+    await expect(photo(studio)).not.toHaveText(before)
+    await expect(results(studio).getByText('ANSWER 1')).toHaveCount(0)
+    await expect(results(studio).getByText(/ANSWER 2|Choose Test Again/)).toBeVisible()
+    if (afterMs > 10) await expect(results(studio).getByText('ANSWER 2')).toBeVisible()
+  })
+}
+
+test('Two quick clicks on Test Again, or on a recent photo, start one run', async ({ studio }) => {
+  await shutter(studio).click()
+  await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
+  const again = studio.getByRole('button', { name: 'Test Again' })
+  await again.evaluate((it) => {
+    const button = it as HTMLElement
+    button.click()
+    button.click()
+  })
+  await expect(results(studio).getByText('ANSWER 2')).toBeVisible()
+  const recent = studio.getByRole('region', { name: 'Recently Captured' }).getByRole('button').first()
+  await recent.evaluate((it) => {
+    const button = it as HTMLElement
+    button.click()
+    button.click()
+  })
+  await expect(results(studio).getByText('ANSWER 3')).toBeVisible()
+  await again.click()
+  await expect(results(studio).getByText('ANSWER 4')).toBeVisible()
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('Announces each of several quick results', async ({ studio }) => {
+  await shutter(studio).click()
+  await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
+  const heard = await results(studio)
+    .getByRole('status')
+    .first()
+    .evaluateHandle((status) => {
+      const texts: string[] = []
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) texts.push(node.textContent ?? '')
+      }).observe(status, { childList: true, subtree: true })
+      return texts
+    })
+  for (const shot of [2, 3]) {
+    await waitForShutterDebounce(studio)
+    await shutter(studio).click()
+    await expect(results(studio).getByText(`ANSWER ${shot}`)).toBeVisible()
+  }
+  const texts = await heard.jsonValue()
+  expect(texts.filter((text) => text.startsWith('Result ready'))).toHaveLength(2)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '../support/fixtures.ts'
+
+const screens = [
+  ['/', 'Dashboard'],
+  ['/agents', 'Vision Agents'],
+  ['/test', 'Test Studio'],
+  ['/settings', 'Settings'],
+  ['/profile', 'Profile'],
+  ['/docs?agent_id=people_counter', 'People Counter'],
+  ['/docs?agent_id=007', '007'],
+  ['/no/such/place', 'Dashboard'],
+] as const
+
+test('Opens every URL directly and redirects unknown ones to the dashboard', async ({ signedIn: page }) => {
+  for (const [address, heading] of screens) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} · AI Vision Platform`)
+  }
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('Redirects to /login without a session, and back after sign-in', async ({ page }) => {
+  await page.goto('/docs?agent_id=people_counter')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People Counter')
+  await expect(page).toHaveURL(/\/docs\?agent_id=people_counter$/)
+})
+
+test('Does not redirect to another origin after sign-in', async ({ page }) => {
+  await page.goto('/login?redirect=//evil.example/test')
+  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('localhost')
+})
+
+test('Returns 404 for missing files, and never HTML from the API', async ({ request }) => {
+  expect((await request.get('/assets/nope.js')).status()).toBe(404)
+  const answer = await request.get('/api/v1/nope')
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()['content-type']).toContain('json')
+})
+
+test('Focuses the heading after a navigation, but not on the first page', async ({ signedIn: page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).not.toBeFocused()
+  await page.getByRole('link', { name: 'Vision Agents' }).click()
+  await expect(page.getByRole('heading', { name: 'Vision Agents' })).toBeFocused()
+})

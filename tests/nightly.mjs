@@ -1,0 +1,32 @@
+// `npm run test:nightly`: the tests that take too long for `npm test`. Runs each command even if an earlier one failed,
+// so that one night reports on all of them.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { findNode } from '../server/launch/find-node.mjs'
+import { ensureInstalled } from '../server/launch/install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+ensureInstalled(root)
+const node = findNode(root)
+
+const runs = [
+  { name: 'fault injection', args: ['tests/fault-injection/run.ts', '--rounds', '100'] },
+  {
+    name: 'fault injection with offline starts',
+    args: ['tests/fault-injection/run.ts', '--rounds', '50', '--offline-start'],
+  },
+  { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
+  { name: 'README walkthrough', args: ['tests/readme-walkthrough/run.ts'] },
+]
+
+const results = runs.map(({ name, args }) => {
+  console.log(`\n--- ${name}`)
+  const { status } = spawnSync(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  return { name, isPassed: status === 0 }
+})
+
+console.log('')
+for (const { name, isPassed } of results) console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`)
+const failed = results.filter(({ isPassed }) => !isPassed).length
+console.log(`\n${results.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,91 @@
+import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { startApp } from '../support/app.ts'
+import { launchOptions } from '../support/chromium.mjs'
+import { applySteps } from './apply-steps.ts'
+import { testLightMeter } from './light-meter.ts'
+import { readCommands, readSteps } from './read-steps.ts'
+
+/*
+ * `npm run test:walkthrough`: follows README.md and docs/add-an-agent.md in a fresh clone of the last commit. Installs,
+ * starts, adds the agent and the viewer of the tutorial, runs its commands, and uses the new agent in a browser. Prints
+ * the duration of each step. Fails if all of them take more than ten minutes.
+ */
+
+const limitMs = 10 * 60_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'vision-walkthrough-'))
+const clone = join(temporaryFolder, 'clone')
+const startedAt = performance.now()
+
+try {
+  await step('git clone', () => run('git', ['clone', '--quiet', '--no-hardlinks', root, clone], root))
+  const readme = await readFile(join(clone, 'README.md'), 'utf8')
+  assert.deepEqual(readCommands(readme).slice(0, 2), ['npm start', 'npm test'], 'commands of the README')
+  await step('npm start, until ready (installs and builds)', async () => (await start()).stop())
+
+  const tutorial = await readFile(join(clone, 'docs/add-an-agent.md'), 'utf8')
+  await step('apply the steps of the tutorial', () => applySteps(clone, readSteps(tutorial)))
+  const commands = readCommands(tutorial)
+  assert.equal(commands.at(-1), 'npm start', 'the last command of the tutorial')
+  for (const command of commands.slice(0, -1)) await step(command, () => run('sh', ['-c', command]))
+
+  const app = await step('npm start, with the new agent', start)
+  try {
+    await step('use the new agent in a browser', () => testInBrowser(app.url))
+  } finally {
+    await app.stop()
+  }
+  const durationMs = performance.now() - startedAt
+  report(durationMs, 'total')
+  assert.ok(durationMs < limitMs, 'The walkthrough took more than ten minutes.')
+} finally {
+  await rm(temporaryFolder, { recursive: true, force: true })
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const stepStartedAt = performance.now()
+  const result = await work()
+  report(performance.now() - stepStartedAt, name)
+  return result
+}
+
+function report(ms: number, name: string): void {
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
+}
+
+function start() {
+  const readyWithinMs = limitMs - (performance.now() - startedAt)
+  return startApp({
+    dataDir: join(clone, '.data'),
+    at: { folder: clone, command: ['npm', 'start'] },
+    readyWithinMs,
+  })
+}
+
+function run(program: string, args: string[], cwd = clone): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${program} ${args.join(' ')} exited with ${code}:\n${output}`))
+    })
+  })
+}
+
+async function testInBrowser(url: string): Promise<void> {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    await testLightMeter(await browser.newPage(), url)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright/test'
+import { never, type ScreenState } from './screen-state.ts'
+
+const trial = '**/api/v1/trial/status-api-key'
+const keys = '**/api/v1/organizations/*/api-keys'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/')
+  await heading(page, 'Dashboard')
+}
+
+async function openAgents(page: Page): Promise<void> {
+  await page.goto('/agents')
+  await page.getByText(/^\d+ of \d+ agents$/).waitFor()
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('list', { name: 'API keys' }).waitFor()
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await heading(page, 'Profile')
+}
+
+/** German has words like this one; a name has no spaces where it comes from a machine. */
+export const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenproduktion'
+
+function keyNamed(name: string, id = name) {
+  return { id, name, key_preview: 'vak_live_…a1b2', created_at: '2026-03-04T08:00:00Z', is_demo: false }
+}
+
+async function haveKeys(page: Page, list: object[]): Promise<void> {
+  await page.route(keys, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { key: `vak_live_${'x'.repeat(43)}`, api_key: keyNamed('Production', 'new') } })
+      : route.fulfill({ json: list }),
+  )
+}
+
+/** Of the trial, with so many requests left. */
+export const usage = (left: number) => ({
+  success: true,
+  trial_remaining: left,
+  trial_used: 1000 - left,
+  trial_total: 1000,
+  trial_percentage_used: (1000 - left) / 10,
+})
+
+const states: Omit<ScreenState, 'isInside'>[] = [
+  { name: 'dashboard', open: openDashboard },
+  {
+    name: 'dashboard: on its way',
+    open: async (page) => {
+      await page.route(trial, never)
+      await page.route('**/monthly-stats', never)
+      await openDashboard(page)
+    },
+  },
+  {
+    name: 'dashboard: numbers not to be had',
+    open: async (page) => {
+      await page.route(trial, (route) => route.fulfill({ status: 500, body: '' }))
+      await page.route('**/monthly-stats', (route) => route.fulfill({ status: 500, body: '' }))
+      await openDashboard(page)
+      await page.getByText('Failed to load trial usage').waitFor()
+      await page.getByText('Failed to load analytics data').waitFor()
+    },
+  },
+  ...[15, 4, 0].map((left) => ({
+    name: `dashboard: ${left} requests left`,
+    open: async (page: Page) => {
+      await page.route(trial, (route) => route.fulfill({ json: usage(left) }))
+      await openDashboard(page)
+      await page.getByText(/^Used /).waitFor()
+    },
+  })),
+  { name: 'agents', open: openAgents },
+  {
+    name: 'agents: on their way',
+    open: async (page) => {
+      // Nothing kept on the device stands in meanwhile.
+      await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
+      await page.route('**/api/v1/agents/', never)
+      await page.goto('/agents')
+      await page.getByRole('status', { name: 'Loading agents' }).waitFor()
+    },
+  },
+  {
+    name: 'agents: long names',
+    open: async (page) => {
+      const one = { id: 1, code: 'counter', agent_type: 'counter', is_active: true, variants: [] }
+      await page.route('**/api/v1/agents/', (route) =>
+        route.fulfill({
+          json: [
+            { ...one, name: longWord, description: `${longWord} e.g. ${longWord}`, skill_type: longWord },
+            { ...one, id: 2, code: 'b', name: 'B', is_active: false },
+          ],
+        }),
+      )
+      await openAgents(page)
+    },
+  },
+  {
+    name: 'agents: found by search',
+    open: async (page) => {
+      await openAgents(page)
+      await page.getByPlaceholder('Search agents...').fill('text')
+    },
+  },
+  {
+    name: 'agents: nothing found',
+    open: async (page) => {
+      await openAgents(page)
+      await page.getByPlaceholder('Search agents...').fill(longWord)
+      await page.getByText(/^0 of/).waitFor()
+    },
+  },
+  {
+    name: 'agents: custom agent dialog',
+    open: async (page) => {
+      await openAgents(page)
+      await page.getByRole('button', { name: 'Request Agent' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).waitFor()
+    },
+  },
+  {
+    name: 'settings: no keys',
+    open: async (page) => {
+      await haveKeys(page, [])
+      await page.goto('/settings')
+      await page.getByText('No API keys found. Create your first API key to get started.').waitFor()
+    },
+  },
+  {
+    name: 'settings: one key',
+    open: async (page) => {
+      await haveKeys(page, [{ ...keyNamed('Demo'), is_demo: true }])
+      await openSettings(page)
+    },
+  },
+  {
+    name: 'settings: many keys, two organizations',
+    open: async (page) => {
+      await page.route('**/api/v1/organizations/', (route) =>
+        route.fulfill({
+          json: [
+            { id: 'one', name: longWord },
+            { id: 'two', name: 'Second' },
+          ],
+        }),
+      )
+      const twins = ['a', 'b'].map((id) => keyNamed('Production', id))
+      const many = Array.from({ length: 20 }, (_, at) => keyNamed(`Key ${at + 1}`))
+      await haveKeys(page, [...twins, keyNamed(longWord), ...many])
+      await openSettings(page)
+    },
+  },
+  {
+    name: 'settings: keys on their way',
+    open: async (page) => {
+      await page.route(keys, never)
+      await page.goto('/settings')
+      await page.getByRole('status', { name: 'Loading API keys' }).waitFor()
+    },
+  },
+  {
+    name: 'settings: keys not to be had',
+    open: async (page) => {
+      await page.route(keys, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }))
+      await page.goto('/settings')
+      await page.getByText('Out of order.').waitFor()
+    },
+  },
+  {
+    name: 'settings: key created',
+    open: async (page) => {
+      await haveKeys(page, [])
+      await page.goto('/settings')
+      await page.getByLabel('Name of the new key').fill('Production')
+      await page.getByRole('button', { name: 'Create Key' }).click()
+      await page.getByText('API Key Created Successfully!').waitFor()
+    },
+  },
+  { name: 'profile', open: openProfile },
+  {
+    name: 'profile: change password',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByLabel('Confirm New Password').waitFor()
+    },
+  },
+  {
+    name: 'profile: new passwords differ',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByLabel('Current Password').fill('demo-vision')
+      await page.getByLabel('New Password', { exact: true }).fill('one')
+      await page.getByLabel('Confirm New Password').fill('another')
+      await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'profile: delete account',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor()
+    },
+  },
+  {
+    name: 'docs',
+    open: async (page) => {
+      await page.goto('/docs?agent_id=people_counter')
+      await heading(page, 'People Counter')
+    },
+  },
+  {
+    name: 'docs: no agent named',
+    open: async (page) => {
+      await page.goto('/docs')
+      await page.getByText('No agent ID provided').waitFor()
+    },
+  },
+]
+
+export const signedInStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test'
+import { never, type ScreenState } from './screen-state.ts'
+
+const checkedCode = '**/accounts:resetPassword?**'
+const resetLink = '/reset-password?mode=resetPassword&oobCode=code'
+const verificationLink = '/email-verification?mode=verifyEmail&oobCode=code'
+
+/** The provider knows the code. The screens take their time with it: 2 s, and 1.5 s for a new password. */
+async function knowCode(page: Page, requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Promise<void> {
+  await page.route(checkedCode, (route) =>
+    route.fulfill({ json: { email: 'demo@example.com', requestType, kind: 'identitytoolkit' } }),
+  )
+}
+
+async function openNewPassword(page: Page): Promise<void> {
+  await knowCode(page, 'PASSWORD_RESET')
+  await page.goto(resetLink)
+  await page.getByLabel('New password', { exact: true }).waitFor()
+}
+
+async function openForgotten(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  await page.getByRole('dialog').getByLabel('Email').waitFor()
+}
+
+async function openSignUp(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByLabel('Confirm password').waitFor()
+}
+
+/** Of somebody who is not here; undefined: it is gone. */
+function putRun(page: Page, run: object | undefined): Promise<void> {
+  return page.evaluate(
+    (record) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('vision-runs')
+        open.onupgradeneeded = () => open.result.createObjectStore('records')
+        open.onsuccess = () => {
+          const write = open.result.transaction('records', 'readwrite')
+          const key = 'somebody/run/000000000001-1'
+          if (record) write.objectStore('records').put(record, key)
+          else write.objectStore('records').delete(key)
+          write.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+    run,
+  )
+}
+
+const states: Omit<ScreenState, 'isInside'>[] = [
+  { name: 'login: sign in', open: (page) => page.goto('/login') },
+  {
+    name: 'login: fields left empty',
+    open: async (page) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+      await page.getByText('Please enter your password').waitFor()
+    },
+  },
+  {
+    name: 'login: refused',
+    open: async (page) => {
+      await page.goto('/login')
+      await page.getByLabel('Email').fill('demo@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'login: a picture waits for its account',
+    open: async (page) => {
+      await page.goto('/login')
+      await putRun(page, { state: { status: 'waiting', notBefore: 0 } })
+      await page.goto('/login')
+      await page.getByText(/^One picture on this device/).waitFor()
+    },
+    close: (page) => putRun(page, undefined),
+  },
+  { name: 'login: sign up', open: openSignUp },
+  {
+    name: 'login: sign up, fields wrong',
+    open: async (page) => {
+      await openSignUp(page)
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByRole('button', { name: 'Sign up' }).first().click()
+      await page.getByText('Password must be at least 6 characters').waitFor()
+    },
+  },
+  { name: 'login: forgotten password', open: openForgotten },
+  {
+    name: 'login: reset link sent',
+    open: async (page) => {
+      await openForgotten(page)
+      await page.getByRole('dialog').getByLabel('Email').fill('demo@example.com')
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await page.getByText(/^If an account with that email exists/).waitFor()
+    },
+  },
+  {
+    name: 'reset password: no link',
+    open: async (page) => {
+      await page.goto('/reset-password')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'reset password: link being checked',
+    open: async (page) => {
+      await page.route(checkedCode, never)
+      await page.goto(resetLink)
+      await page.getByText('Checking your link…').waitFor()
+    },
+  },
+  { name: 'reset password: new password', open: openNewPassword },
+  {
+    name: 'reset password: fields left empty',
+    open: async (page) => {
+      await openNewPassword(page)
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'reset password: done',
+    open: async (page) => {
+      await openNewPassword(page)
+      await page.evaluate(() => {
+        const later = window.setTimeout
+        // The way to the login after 3 s stays out, so that there is time to look.
+        window.setTimeout = ((run: () => void, ms?: number) =>
+          ms === 3000 ? 0 : later(run, ms)) as typeof window.setTimeout
+      })
+      await page.getByLabel('New password', { exact: true }).fill('a good password')
+      await page.getByLabel('Confirm new password').fill('a good password')
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await page.getByText(/^Your password has been changed/).waitFor()
+    },
+  },
+  {
+    name: 'verify email: under way',
+    open: async (page) => {
+      await page.route(checkedCode, never)
+      await page.goto(verificationLink)
+      await page.getByText('Verifying your email address...').waitFor()
+    },
+  },
+  {
+    name: 'verify email: verified',
+    open: async (page) => {
+      await knowCode(page, 'VERIFY_EMAIL')
+      await page.route('**/accounts:update?**', (route) =>
+        route.fulfill({ json: { email: 'demo@example.com', emailVerified: true } }),
+      )
+      await page.goto(verificationLink)
+      await page.getByRole('heading', { name: 'Email Verified Successfully!' }).waitFor()
+    },
+  },
+  {
+    name: 'verify email: failed',
+    open: async (page) => {
+      await page.goto('/email-verification')
+      await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
+    },
+  },
+]
+
+export const signedOutStates: ScreenState[] = states.map((state) => ({ ...state, isInside: false }))
