@@ -118,7 +118,7 @@ test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page
-    .getByRole('region', { name: 'Not answered yet' })
+    .getByRole('region', { name: 'Not sent yet' })
     .getByRole('button', { name: 'Send now' })
     .click()
   await expectAllDone(page, ['now'])
@@ -184,5 +184,5 @@ async function makeWait(page: Page, names: string[]): Promise<void> {
     await expect.poll(() => confirmed.at(-1)).toBe(`${name}.jpg`)
   }
   await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(page.getByRole('heading', { name: `${names.length} without an answer` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${names.length} waiting` })).toBeVisible()
 }

@@ -8,7 +8,7 @@ import { openHistory, runOf, runs } from '../support/history-page.ts'
 import { signPhoto } from '../support/images.ts'
 import { newUser, signOut, signUp } from '../support/users.ts'
 
-const unsent = (page: Page) => page.getByRole('link', { name: /without an answer: open History/ })
+const unsent = (page: Page) => page.getByRole('link', { name: /waiting to be sent\. Open History/ })
 
 async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
   const another = page.getByRole('button', { name: 'Choose Different' })
@@ -100,9 +100,9 @@ test('Signing out with pending images confirms, exports them and removes them', 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out?' })
-  await expect(dialog).toContainText('2 pictures have no answer yet')
+  await expect(dialog).toContainText('2 photos are waiting to be sent')
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save the pictures' }).click()
+  await dialog.getByRole('button', { name: 'Save the photos' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^captures-\d{4}-\d\d-\d\d\.zip$/)
   const zip = await readFile(await download.path())
@@ -166,10 +166,10 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     .first()
     .waitFor()
   await give(page, 'cut.jpg', await signPhoto(browser))
-  await expect(page.getByRole('status').filter({ hasText: 'Unknown' })).toContainText('may have been counted')
+  await expect(page.getByRole('status').filter({ hasText: 'Not confirmed' })).toContainText('may already have been counted')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await openHistory(page)
-  await expect(runOf(page, 'cut.jpg')).toContainText('Unknown')
+  await expect(runOf(page, 'cut.jpg')).toContainText('Not confirmed')
   expect(arrived).toBe(1)
 
   await page.unroute('**/api/v1/inference/**')

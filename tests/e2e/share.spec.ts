@@ -32,7 +32,7 @@ test('An image from another app waits for the sign-in, is shown once, and is not
     { name: 'second.jpg', ...picture },
   ])
   await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
-  await expect(page.getByText('Only the first of 2 pictures was taken.')).toBeVisible()
+  await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
   await door.open()
 })
 
@@ -87,7 +87,7 @@ async function isNotSent(page: Page, door: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText(/^Choose Test Again to have/)).toBeVisible()
+  await expect(page.getByText(/^Select Test Again to run/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test Again' })).toBeEnabled()
   expect(door.seen.filter((request) => request.includes('/inference/'))).toEqual([])
 }

@@ -131,7 +131,7 @@ test('The run button says what a run costs, and is off with the reason when the 
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await studio.getByRole('button', { name: 'Receipt' }).click()
   const again = studio.getByRole('button', { name: 'Test Again' })
-  await expect(again).toHaveAccessibleDescription(/^A run uses 1 of \d+ left in your trial\.$/, {
+  await expect(again).toHaveAccessibleDescription(/^Uses 1 request · [\d,]+ left in your trial$/, {
     timeout: 45_000,
   })
   const spent = {

@@ -20,7 +20,7 @@ async function openRun(page: Page, status: 'Waiting' | 'Done'): Promise<void> {
   await openHistory(page)
   const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   await runs.filter({ hasText: status }).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Save picture' }).waitFor()
+  await page.getByRole('button', { name: 'Save photo' }).waitFor()
 }
 
 async function deleteAll(page: Page): Promise<void> {
