@@ -196,8 +196,7 @@ test('Pauses before it requests again a result that could not be saved', async (
   expect(await trialUsed(page)).toBe(1)
 })
 
-const refusal = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'cannot be reached' })
+const refusal = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
 
 /** From wherever one is. */
 async function bringAgent(page: Page, name: string): Promise<void> {

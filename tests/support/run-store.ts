@@ -39,7 +39,16 @@ export function readHistoryRows(page: Page): Promise<{ name: string; status: str
     .evaluateAll((rows) =>
       rows.map((row) => {
         const texts = [...row.querySelectorAll('p, .mantine-Badge-label')].map((it) => it.textContent)
-        const words = ['Waiting', 'Sending', 'Done', 'Needs sign-in', 'Needs quota', 'Not confirmed', 'Waiting for agent', 'Failed']
+        const words = [
+          'Waiting',
+          'Sending',
+          'Done',
+          'Needs sign-in',
+          'Needs quota',
+          'Not confirmed',
+          'Waiting for agent',
+          'Failed',
+        ]
         return {
           name: texts.at(-1)?.split(' · ').at(-1) ?? '',
           status: words.find((word) => texts.includes(word)) ?? '?',

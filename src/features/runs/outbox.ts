@@ -290,15 +290,16 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
 
 /** `sending` is due too: if nobody holds its lock, the page that sent it was closed. */
 function isDue({ state, request }: Run, blocked: BlockedRuns, isForced: boolean): boolean {
+  if (blocked.all) return false
   switch (state.status) {
     case 'waiting':
-      return !blocked.all && (isForced || state.nextAttemptAt <= Date.now())
+      return isForced || state.nextAttemptAt <= Date.now()
+    case 'waiting-for-agent':
+      return !blocked.agents.has(request.agentCode) && (isForced || state.nextAttemptAt <= Date.now())
     case 'sending':
     case 'needs-sign-in':
     case 'needs-quota':
-      return !blocked.all
-    case 'waiting-for-agent':
-      return !blocked.all && !blocked.agents.has(request.agentCode)
+      return true
     default:
       return false
   }
@@ -306,7 +307,7 @@ function isDue({ state, request }: Run, blocked: BlockedRuns, isForced: boolean)
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {
-    if (state.status === 'waiting') return state.nextAttemptAt
+    if ('nextAttemptAt' in state) return state.nextAttemptAt
     // Another tab sends it, and its end may not be announced here.
     return state.status === 'sending' && tried.has(id) ? Date.now() + otherTabMs : []
   })
