@@ -44,6 +44,7 @@ export class Outbox {
   #checked: { at: number; blocked: BlockedRuns } | undefined
   /** The backend's own words to the last run that was refused for this. */
   #quotaRefusal: PendingState | undefined
+  /** By request: an agent may refuse one context and not another. */
   readonly #agentRefusals = new Map<string, PendingState>()
   #unsubscribe: (() => void) | undefined
 
@@ -80,7 +81,7 @@ export class Outbox {
    * one like it. The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const known = this.#quotaRefusal ?? this.#agentRefusals.get(draft.request.agentCode)
+    const known = this.#quotaRefusal ?? this.#agentRefusals.get(JSON.stringify(draft.request))
     const state = refusal ?? known ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
     if (run.state.status === 'sending') {
@@ -258,8 +259,8 @@ export class Outbox {
     if (result === 'stopped') return
     const state = result === 'done' ? undefined : result.state
     this.#quotaRefusal = state?.status === 'needs-quota' ? state : undefined
-    if (state?.status === 'waiting-for-agent') this.#agentRefusals.set(request.agentCode, state)
-    else this.#agentRefusals.delete(request.agentCode)
+    if (state?.status === 'waiting-for-agent') this.#agentRefusals.set(JSON.stringify(request), state)
+    else this.#agentRefusals.delete(JSON.stringify(request))
   }
 
   #follow(queue: RetryDecision['queue']): void {
