@@ -40,7 +40,7 @@ void router.load().then(() => {
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
           <RouterProvider router={router} />
-          {/* The screens work without these. */}
+          {/* The app works without these. */}
           <CatchBoundary
             getResetKey={() => 0}
             onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}

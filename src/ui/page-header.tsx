@@ -4,13 +4,13 @@ import { usePageTitle } from './use-page-title.ts'
 
 type PageHeaderProps = {
   title: string
-  /** In the tab of the browser, where it says more than the heading. */
+  /** The document title, if it differs from the heading. */
   pageTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/** Every screen begins with it. The heading takes the focus after a navigation, so that a reader hears where it is. */
+/** The heading of a screen. It receives the focus after a navigation (src/main.tsx), so screen readers announce it. */
 export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
