@@ -7,7 +7,7 @@ import { unkeptRuns } from '#features/runs/unkept-runs.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 
-/** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
+/** Removes all data of a user from this device. Only for a sign-out by the user: an expired session retains the data. */
 export async function clearUserData(uid: string): Promise<void> {
   showBadge(0)
   unkeptRuns.forget(uid)
