@@ -8,8 +8,8 @@ import { deleteAccount } from '#features/account/delete-account.ts'
 import { DeleteAccountDialog } from '#features/account/delete-account-dialog.tsx'
 import { lastChanged } from '#features/account/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
-import { Card } from '#ui/card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onDeleted: () => void }
