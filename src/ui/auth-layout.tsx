@@ -2,7 +2,7 @@ import { Center, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand.tsx'
 import { Card } from './card.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from './page-header.tsx'
 
 type AuthLayoutProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
 

@@ -1,6 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { usePageTitle } from './use-page-title.ts'
+import { type ReactNode, useEffect } from 'react'
 
 type PageHeaderProps = {
   title: string
@@ -24,4 +23,11 @@ export function PageHeader({ title, pageTitle = title, subtitle, actions }: Page
       {actions}
     </Group>
   )
+}
+
+/** Sets the document title (WCAG 2.4.2). */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · AI Vision Platform`
+  }, [title])
 }
