@@ -11,8 +11,8 @@ import { watchMissingCode } from '#platform/missing-code.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
-const NotificationHost = lazy(async () => ({
-  default: (await import('#ui/notification-host.tsx')).NotificationHost,
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
 }))
 const Updates = lazy(async () => ({ default: (await import('#features/updates/updates.tsx')).Updates }))
 
@@ -40,14 +40,14 @@ void router.load().then(() => {
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
           <RouterProvider router={router} />
-          {/* The screens work without these. */}
+          {/* The app works without these. */}
           <CatchBoundary
             getResetKey={() => 0}
             onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
             errorComponent={() => null}
           >
             <Suspense>
-              <NotificationHost />
+              <Notifications position="top-center" transitionDuration={160} />
               <Updates />
             </Suspense>
           </CatchBoundary>

@@ -48,7 +48,7 @@ test('Retains pending runs of an expired session for their owner only', async ({
   await upload(page, 'mine')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
-  await expect(page.getByText(/^One picture on this device has no answer yet\./)).toBeVisible()
+  await expect(page.getByText(/^One photo on this device is waiting to be sent\./)).toBeVisible()
   expect((await readRunStore(page)).runs).toMatchObject([{ name: 'mine.jpg', status: 'needs-sign-in' }])
 
   const sent: string[] = []

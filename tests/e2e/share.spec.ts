@@ -15,7 +15,7 @@ test('An image from another app waits for the sign-in, is shown once, and is not
 
   await share(page, door.url, [{ name: 'shared.jpg', ...picture }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Use demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)

@@ -5,7 +5,7 @@ import { changePassword } from '#platform/auth.ts'
 import { accountActionsAreSimulated } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { changePasswordMessage } from './auth-messages.ts'
 import { passwordProblem } from './password-rules.ts'
 
@@ -23,7 +23,7 @@ function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogPro
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initialValues: { current: '', next: '', confirmation: '' } })
   const { current, next, confirmation } = form.values
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit(): Promise<void> {
     const wrong = next === confirmation ? passwordProblem(next, 'change') : 'New passwords do not match'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { signedInRecently } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
 type DeleteAccountDialogProps = {
   opened: boolean
@@ -29,7 +29,7 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
     gcTime: 0,
   })
   const asksPassword = recent === false
-  useBusyPage(password !== '' || deleting)
+  useBlockUpdates(password !== '' || deleting)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

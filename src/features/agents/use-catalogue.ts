@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { useIsSlow } from '#ui/use-is-slow.ts'
 import { keptCatalogue } from './kept-catalogue.ts'
 
 export type Catalogue =
@@ -24,7 +24,7 @@ export function useCatalogue(): { data: Catalogue | undefined; isPending: boolea
     // A list that does not come from the server is asked for again at the next occasion.
     staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
-  const isLate = usePatience(isPending)
+  const isLate = useIsSlow(isPending)
   const uid = storedSession.uid()
   const { data: kept } = useQuery({
     queryKey: ['kept-agents', uid],

@@ -4,7 +4,7 @@ import type { ApiKey } from '#contract/api-key.ts'
 import type { Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
@@ -18,7 +18,7 @@ type ApiKeysCardProps = {
 export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
   const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
-  useBusyPage(name.trim() !== '' || create.isPending)
+  useBlockUpdates(name.trim() !== '' || create.isPending)
   const isCreating = useRef(false)
   // Another organization must not show this one's secret.
   const forgetSecret = create.reset

@@ -1,7 +1,7 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './created-key-alert.module.css'
 import { keySnippets } from './key-snippets.ts'
 
@@ -9,7 +9,7 @@ type CreatedKeyAlertProps = { title: string; secret: string; onClose: () => void
 
 /** The one time a key is shown, with what one needs next. It stays until it is closed. */
 export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps) {
-  useBusyPage(true)
+  useBlockUpdates(true)
   return (
     <Alert
       color="green"

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './camera-capture.module.css'
 import { CameraSettings } from './camera-settings.tsx'
 import { CameraStage } from './camera-stage.tsx'
@@ -51,7 +51,7 @@ export const CameraCapture = memo(function CameraCapture({
   useShutterKey(root, () => void shoot())
 
   const hasFailed = state.status === 'failed'
-  useBusyPage(!hasFailed)
+  useBlockUpdates(!hasFailed)
   const leaveFullscreen = useEffectEvent(fullscreen.leave)
   useEffect(() => {
     if (hasFailed) leaveFullscreen()

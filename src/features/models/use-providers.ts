@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import type { Provider } from '#contract/providers.ts'
 import { sampleProviders } from '#contract/sample-providers.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { useIsSlow } from '#ui/use-is-slow.ts'
 import { keptProviders } from './kept-providers.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useProviders(): Provider[] | undefined {
     staleTime: 5 * 60_000,
     retry: false,
   })
-  const isOver = usePatience(isPending)
+  const isOver = useIsSlow(isPending)
   const isMissed = data === undefined && (!isPending || isOver)
   const { data: kept } = useQuery({
     queryKey: ['kept-providers', uid],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
-import { usePatience } from '#ui/use-patience.ts'
+import { useIsSlow } from '#ui/use-is-slow.ts'
 import { keptTrial } from './kept-trial.ts'
 import type { KeptTrial } from './kept-trial-record.ts'
 import { useTrial } from './use-trial.ts'
@@ -8,7 +8,7 @@ import { useTrial } from './use-trial.ts'
 /** What was true the last time the backend answered: only while it does not answer now. */
 export function useLastKnownTrial(): KeptTrial | undefined {
   const { data, isPending, failureCount, isEnabled } = useTrial()
-  const isOver = usePatience(isPending)
+  const isOver = useIsSlow(isPending)
   const uid = storedSession.uid()
   const { data: kept } = useQuery({
     queryKey: ['kept-trial', uid],

@@ -3,8 +3,7 @@ import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-
-import { forgetPerson } from '#screens/shell/forget-person.ts'
+import { clearUserData } from '#screens/shell/clear-user-data.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
@@ -12,11 +11,11 @@ function ProfileRoute() {
   const current = useSession()
   const uid = useUid()
 
-  async function leave(): Promise<void> {
+  async function signOut(): Promise<void> {
     await session.signOut()
-    await forgetPerson(uid)
+    await clearUserData(uid)
   }
 
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void leave()} />
+  return <ProfileScreen user={current.user} onDeleted={() => void signOut()} />
 }

@@ -4,7 +4,7 @@ import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
 type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
 
-/** The Test Studio. Other screens hand over the agent to start with as navigation state, the tab in the address. */
+/** The Test Studio. Other screens pass an agent as navigation state and a tab as a search parameter. */
 export const Route = createFileRoute('/_shell/test')({
   validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/test')({
 })
 
 function StudioRoute() {
-  const wanted = useLocation({ select: ({ state }) => state.wantedAgent })
+  const wanted = useLocation({ select: ({ state }) => state.agentPreselection })
   const { tab, shared } = Route.useSearch()
   const [visit, setVisit] = useState({ wanted, tab, shared, count: 0 })
   const navigate = useNavigate()

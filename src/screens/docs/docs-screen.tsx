@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { titleOfAgent } from './title-of-agent.ts'
+import { agentTitle } from './title-of-agent.ts'
 
 const teasers = [
   {
     title: 'Advanced Analytics',
-    text: 'See how an agent is used and how sure it is, over time.',
+    text: 'Track usage and confidence over time.',
     Icon: IconChartBar,
   },
   {
     title: 'Enterprise Scalability',
-    text: 'From one request to many, with the same answer.',
+    text: 'Scale from one request to thousands.',
     Icon: IconServer,
   },
   { title: 'Model Flexibility', text: 'Choose the model that fits the task and the price.', Icon: IconCpu },
@@ -35,7 +35,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
       {agentId ? (
         <>
           <PageHeader
-            title={titleOfAgent(agentId)}
+            title={agentTitle(agentId)}
             actions={
               <Badge size="lg" variant="light" tt="none">
                 Coming Soon

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOfAgent } from './title-of-agent.ts'
+import { agentTitle } from './title-of-agent.ts'
 
 test.each([
   ['people_counter', 'People Counter'],
@@ -9,5 +9,5 @@ test.each([
   ['OCR', 'OCR'],
   ['__a__', 'A'],
 ])('%s is titled %s', (id, title) => {
-  expect(titleOfAgent(id)).toBe(title)
+  expect(agentTitle(id)).toBe(title)
 })

@@ -1,5 +1,5 @@
-/** `people_counter` and `people-counter` read 'People Counter'. */
-export function titleOfAgent(agentId: string): string {
+/** Returns 'People Counter' for `people_counter` and `people-counter`. */
+export function agentTitle(agentId: string): string {
   return agentId
     .replace(/[_-]+/g, ' ')
     .trim()

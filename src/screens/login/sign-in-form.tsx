@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form'
 import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
-import { demoAccount } from './demo-account.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { demoAccount } from './demo-note.tsx'
 
 type SignInFormProps = {
   /** Fills in the demo account. */
   demo: boolean
   onProblem: (message: string | null) => void
-  onForgotten: (email: string) => void
+  onForgotPassword: (email: string) => void
 }
 
-export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
+export function SignInForm({ demo, onProblem, onForgotPassword }: SignInFormProps) {
   const form = useForm({
     initialValues: demo ? demoAccount : { email: '', password: '' },
     validate: {
@@ -22,7 +22,7 @@ export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
     },
   })
 
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit({ email, password }: typeof form.values): Promise<void> {
     onProblem(null)
@@ -47,7 +47,7 @@ export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
             component="button"
             type="button"
             size="sm"
-            onClick={() => onForgotten(form.values.email.trim())}
+            onClick={() => onForgotPassword(form.values.email.trim())}
           >
             Forgot Password?
           </Anchor>

@@ -5,7 +5,7 @@ import { signUpMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
 export function SignUpForm({ onProblem }: { onProblem: (message: string | null) => void }) {
   const form = useForm({
@@ -18,7 +18,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     },
   })
 
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit({ name, email, password }: typeof form.values): Promise<void> {
     onProblem(null)

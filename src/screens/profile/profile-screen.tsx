@@ -8,8 +8,8 @@ import { deleteAccount } from '#features/account/delete-account.ts'
 import { DeleteAccountDialog } from '#features/account/delete-account-dialog.tsx'
 import { lastChanged } from '#features/account/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { Initial } from '#ui/initial.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onDeleted: () => void }
@@ -46,7 +46,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
       <Stack gap="lg" maw={720}>
         <Card aria-label="You">
           <Group wrap="nowrap" mb="md">
-            <Initial name={name} size={64} />
+            <Avatar name={name} size={64} />
             <div style={{ minWidth: 0 }}>
               <Text fw={650} size="lg">
                 {name}

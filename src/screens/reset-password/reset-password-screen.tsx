@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/account/account-actions.ts'
 import { resetMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/outside-page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
 /** Specification, point 9, in milliseconds. */
 const redirectAfterMs = 3000
@@ -20,7 +20,7 @@ type LinkState =
   | { status: 'invalid'; message: string }
   | { status: 'done' }
 
-/** `code` is null for a link that is incomplete or of another kind. */
+/** `code`: null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
     code === null
@@ -30,18 +30,18 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
 
   useEffect(() => {
     if (code === null) return
-    let wanted = true
+    let isCurrent = true
     checkResetCode(code).then(
-      () => wanted && setLink({ status: 'valid', code }),
-      (error: unknown) => wanted && setLink({ status: 'invalid', message: resetMessage(error) }),
+      () => isCurrent && setLink({ status: 'valid', code }),
+      (error: unknown) => isCurrent && setLink({ status: 'invalid', message: resetMessage(error) }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [code])
 
   return (
-    <OutsidePage title="Reset your password">
+    <AuthLayout title="Reset your password">
       {link.status === 'pending' && (
         <Stack align="center" role="status">
           <Loader />
@@ -58,22 +58,22 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
         <NewPasswordForm code={link.code} onDone={() => setLink({ status: 'done' })} />
       )}
       {link.status === 'done' && <Done />}
-    </OutsidePage>
+    </AuthLayout>
   )
 }
 
 function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initialValues: { password: '', confirmation: '' } })
-  useBusyPage(form.isDirty())
+  useBlockUpdates(form.isDirty())
 
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
-    const wrong =
+    const message =
       password && confirmation
         ? (confirmationProblem(password, confirmation) ?? passwordProblem(password, 'reset'))
         : 'Please fill in all fields'
-    setProblem(wrong)
-    if (wrong) return
+    setProblem(message)
+    if (message) return
     await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(resetMessage(error)))
   }
 
@@ -104,7 +104,7 @@ function Done() {
   return (
     <Stack>
       <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status" title="Password reset">
-        Your password has been changed. You will be taken to the sign-in in a moment.
+        Your password has been changed. Taking you to sign-in…
       </Alert>
       <ToLogin />
     </Stack>

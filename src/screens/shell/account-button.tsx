@@ -1,17 +1,16 @@
 import { Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { Initial } from '#ui/initial.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 
 type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
 
-/** Who is signed in; opens their menu. */
 export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton mih={44} px={4} {...props}>
       <VisuallyHidden>Account of {name}</VisuallyHidden>
       <Group gap={8} wrap="nowrap">
-        <Initial name={name} size={32} />
+        <Avatar name={name} size={32} />
         <Text size="sm" visibleFrom="sm" maw={180} truncate aria-hidden>
           {name}
         </Text>

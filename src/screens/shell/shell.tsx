@@ -5,18 +5,17 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useShellKeys } from './use-shell-keys.ts'
+import { useShellShortcuts } from './use-shell-shortcuts.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
 const ShellPalette = lazy(async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }))
@@ -24,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** Draws nothing; what it follows changes often. */
+/** A component so that its frequent updates do not render the shell. */
 function Outbox() {
   useOutbox()
   return null
@@ -32,12 +31,12 @@ function Outbox() {
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
+/** The layout of all screens behind sign-in: a header and a sidebar, which is a drawer on narrow screens. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
   const { askToSignOut, question } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
-  const [paletteWish, setPaletteWish] = useState(0)
+  const [paletteRequestId, setPaletteRequestId] = useState(0)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -47,22 +46,21 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   const collapsed = isCollapsed && isDesktop === true
   const { isOpen, burger, close, toggle } = useDrawer(isDesktop === true)
 
-  /** What opens over the page opens instead of the drawer. */
-  const overPage = (open: () => void) => () => {
+  const closeDrawerAnd = (open: () => void) => () => {
     close()
     open()
   }
-  const openPalette = overPage(() => setPaletteWish((before) => before + 1))
-  const openShortcuts = overPage(shortcutsDialog.open)
-  const openSupport = overPage(supportDialog.open)
-  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts })
+  const openPalette = closeDrawerAnd(() => setPaletteRequestId((id) => id + 1))
+  const openShortcuts = closeDrawerAnd(shortcutsDialog.open)
+  const openSupport = closeDrawerAnd(supportDialog.open)
+  useShellShortcuts({ onPalette: openPalette, onShortcuts: openShortcuts })
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.shell}>
       <a className={classes.skip} href="#main" inert={isOpen}>
         Skip to content
       </a>
-      <header className={classes.bar}>
+      <header className={classes.header}>
         <Group gap="sm" wrap="nowrap">
           <Burger
             ref={burger}
@@ -82,12 +80,12 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         </Group>
       </header>
       <nav
-        className={classes.side}
+        className={classes.sidebar}
         aria-label="Main"
         data-collapsed={collapsed || undefined}
         data-open={isOpen || undefined}
       >
-        <div className={classes.places}>
+        <div className={classes.navigation}>
           <Navigation
             collapsed={collapsed}
             onNavigate={close}
@@ -117,16 +115,16 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox />
-      <LateDialog opened={support}>
+      <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
-      </LateDialog>
-      <LateDialog opened={question.runs.length > 0}>
+      </LazyDialog>
+      <LazyDialog opened={question.runs.length > 0}>
         {(opened) => <SignOutDialog opened={opened} {...question} />}
-      </LateDialog>
+      </LazyDialog>
       <Suspense>
-        {paletteWish > 0 && (
+        {paletteRequestId > 0 && (
           <ShellPalette
-            wish={paletteWish}
+            openRequestId={paletteRequestId}
             onSupport={openSupport}
             onShortcuts={openShortcuts}
             sidebar={isDesktop ? { isCollapsed, onToggle: () => setCollapsed(!isCollapsed) } : undefined}
@@ -134,9 +132,9 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           />
         )}
       </Suspense>
-      <LateDialog opened={shortcuts}>
+      <LazyDialog opened={shortcuts}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={shortcutsDialog.close} />}
-      </LateDialog>
+      </LazyDialog>
     </div>
   )
 })

@@ -10,7 +10,7 @@ import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { answersArrived } from './answers-arrived.tsx'
+import { newResultsNotification } from './new-results-notification.tsx'
 
 /** While the user is signed in, sends what is pending, shows its number on the app's icon, and announces new results. */
 export function useOutbox(): void {
@@ -32,7 +32,7 @@ export function useOutbox(): void {
   const announce = useEffectEvent((id: string) => {
     unread.current += 1
     const count = unread.current
-    const notification = answersArrived(
+    const notification = newResultsNotification(
       count,
       () => {
         notifications.hide('answers')

@@ -9,7 +9,7 @@ import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { outboxOf } from '#features/runs/outbox.ts'
 import { isPending, isSameRequest } from '#features/runs/run.ts'
 import { useRun } from '#features/runs/use-run.ts'
-import { useBusyPage } from '#ui/use-busy-page.ts'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { missingContext, requestOf } from './run-request.ts'
 import { type StudioSession, studioSessionOf } from './studio-session.ts'
@@ -35,7 +35,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   useSaveStudioDraft(scope.uid, { ...choice.draftFields, resize, tab, expectsPhoto })
   useStart(session, preselection, draft)
   // An image that no run has is lost with the page.
-  useBusyPage(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
+  useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
 
   async function takeFiles(files: File[], { autoRun = true } = {}): Promise<void> {
     setExpectsPhoto(false)

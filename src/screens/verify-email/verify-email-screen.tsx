@@ -6,12 +6,12 @@ import { verifyEmail } from '#features/account/account-actions.ts'
 import { verificationMessage } from '#features/account/auth-messages.ts'
 import { resendVerification } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
+import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OutsidePage } from '#ui/outside-page.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 
-/** `code` is null for a link that is incomplete or of another kind. */
+/** `code`: null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
   const [verification, setVerification] = useState<Verification>(
     code === null
@@ -21,37 +21,37 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 
   useEffect(() => {
     if (code === null) return
-    let wanted = true
+    let isCurrent = true
     verifyEmail(code).then(
-      () => wanted && setVerification({ status: 'verified' }),
+      () => isCurrent && setVerification({ status: 'verified' }),
       (error: unknown) =>
-        wanted && setVerification({ status: 'failed', message: verificationMessage(error) }),
+        isCurrent && setVerification({ status: 'failed', message: verificationMessage(error) }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [code])
 
   switch (verification.status) {
     case 'loading':
       return (
-        <OutsidePage title="Email verification">
+        <AuthLayout title="Email verification">
           <Stack align="center" role="status">
             <Loader />
             <Text>Verifying your email address...</Text>
           </Stack>
-        </OutsidePage>
+        </AuthLayout>
       )
     case 'verified':
       return (
-        <OutsidePage title="Email Verified Successfully!">
+        <AuthLayout title="Email Verified Successfully!">
           <Stack>
             <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
               Your email address has been verified. You can now sign in to your account.
             </Alert>
             <Button renderRoot={(props) => <Link to="/login" {...props} />}>Continue to Sign In</Button>
           </Stack>
-        </OutsidePage>
+        </AuthLayout>
       )
     case 'failed':
       return <Failed message={verification.message} />
@@ -59,24 +59,24 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 function Failed({ message }: { message: string }) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
 
-  /** The provider mails its link to the signed-in account; without one there is nobody to mail it to. */
+  /** The provider sends the link to the signed-in account only. */
   async function resend(): Promise<void> {
     try {
-      setSaid(
+      setStatus(
         (await resendVerification())
           ? 'A new verification email is on its way.'
           : 'Please sign in first, and ask for a new link there.',
       )
     } catch (error) {
       logProblem('The verification email could not be sent again.', error)
-      setSaid('The email could not be sent. Please try again later.')
+      setStatus('The email could not be sent. Please try again later.')
     }
   }
 
   return (
-    <OutsidePage title="Verification Failed">
+    <AuthLayout title="Verification Failed">
       <Stack>
         <ErrorAlert message={message} />
         <Button renderRoot={(props) => <Link to="/login" {...props} />}>Back to Sign In</Button>
@@ -84,9 +84,9 @@ function Failed({ message }: { message: string }) {
           Resend Verification Email
         </Button>
         <Text size="sm" ta="center" role="status">
-          {said}
+          {status}
         </Text>
       </Stack>
-    </OutsidePage>
+    </AuthLayout>
   )
 }

@@ -67,7 +67,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await haveOneWait(page)
       await openHistory(page)
       await page.getByPlaceholder('Search history...').fill(longWord)
-      await page.getByText('No run has all of these words.').waitFor()
+      await page.getByText('No runs match your search.').waitFor()
     },
   },
   {
@@ -105,7 +105,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.goto('/settings')
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR' } }))
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await page.getByText('An answer has arrived').waitFor()
+      await page.getByText('New result').waitFor()
     },
   },
   {

@@ -7,8 +7,8 @@ import { keptTrial } from '#features/usage/kept-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { userScope } from '#platform/user-scope.ts'
 
-/** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
-export async function forgetPerson(uid: string): Promise<void> {
+/** Removes all data of a user from this device. Only for a sign-out by the user: an expired session retains the data. */
+export async function clearUserData(uid: string): Promise<void> {
   showBadge(0)
   const scope = userScope(uid)
   scope.dispose()

@@ -1,13 +1,29 @@
 import { Button, Center, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { reachesServer } from '#platform/missing-code.ts'
+import { logProblem } from '#platform/log.ts'
+import { isMissingCode, reachesServer } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 
-/** A screen whose code did not come. Without a network the page stays as it is, with all that is in it. */
-export function ScreenMissing() {
+/** The error boundary of the screens. */
+export function ScreenError({ error }: { error: unknown }) {
+  useEffect(() => logProblem('A screen failed.', error), [error])
+  if (isMissingCode(error)) return <ChunkLoadError />
+  return (
+    <Center mih="60dvh" p="md">
+      <Stack maw={480}>
+        <Title order={1}>Something went wrong</Title>
+        <ErrorAlert message="This screen could not be shown. Please reload the page." />
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </Stack>
+    </Center>
+  )
+}
+
+/** The code of a screen could not be loaded. Offline the page is not reloaded, so nothing in it is lost. */
+function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()
   useEffect(() => {
@@ -25,8 +41,8 @@ export function ScreenMissing() {
         <ErrorAlert
           message={
             isOnline
-              ? 'The app was probably renewed a moment ago. Please reload the page, now or in a minute.'
-              : 'The server cannot be reached. Nothing is lost: go back, or try again when the connection is there.'
+              ? 'The app was probably just updated. Please reload the page, now or in a minute.'
+              : 'The server cannot be reached. Nothing is lost: go back, or try again when you are online.'
           }
         />
         {isOnline ? (
@@ -39,7 +55,6 @@ export function ScreenMissing() {
   )
 }
 
-/** What is missing did not come. */
 const cloudOff = (
   <path d="M56 62h24a9 9 0 0 0 1.5-17.9A14 14 0 0 0 54.6 41 10.6 10.6 0 0 0 56 62ZM46 33l40 35" />
 )

@@ -1,0 +1,11 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+/** A chunk of its own: Floating UI is large, and only the collapsed sidebar needs it. */
+export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Tooltip label={label} position="right">
+      {children}
+    </Tooltip>
+  )
+}

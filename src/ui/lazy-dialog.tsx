@@ -1,0 +1,21 @@
+import { useMounted } from '@mantine/hooks'
+import { type ReactNode, Suspense, useState } from 'react'
+
+type LazyDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
+
+/** Renders a dialog, usually a `lazy` component, from the first time it opens on. */
+export function LazyDialog({ opened, children }: LazyDialogProps) {
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
+  return wasOpened ? (
+    <Suspense>
+      <MountedClosed opened={opened}>{children}</MountedClosed>
+    </Suspense>
+  ) : null
+}
+
+/** Mounts the dialog closed: Mantine returns the focus on close only if the dialog opened after it was mounted. */
+function MountedClosed({ opened, children }: LazyDialogProps) {
+  const isMounted = useMounted()
+  return children(opened && isMounted)
+}

@@ -1,7 +1,0 @@
-import { useEffect } from 'react'
-import { busyPage } from '#platform/busy-page.ts'
-
-/** While `isBusy`, no update reloads the page under the person. */
-export function useBusyPage(isBusy: boolean): void {
-  useEffect(() => (isBusy ? busyPage.hold() : undefined), [isBusy])
-}

@@ -1,0 +1,33 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+
+/** How far below the viewport the list starts to grow. In pixels. */
+const rootMargin = 600
+
+/**
+ * Returns the first items of a long list, and more as its end scrolls into view: rendering hundreds at once blocks the
+ * page. `endRef` belongs to an element after the last item. A new `key` starts over.
+ */
+export function useIncrementalList<Item>(
+  items: Item[],
+  { step, key }: { step: number; key: string },
+): { visible: Item[]; endRef: RefObject<HTMLDivElement | null>; isComplete: boolean } {
+  const [state, setState] = useState({ key, count: step })
+  // During render: an effect would render all items of an earlier key once.
+  if (state.key !== key) setState({ key, count: step })
+  const { count } = state
+  const endRef = useRef<HTMLDivElement>(null)
+  const isComplete = count >= items.length
+  useEffect(() => {
+    if (isComplete || !endRef.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        startTransition(() => setState({ key, count: count + step }))
+      },
+      { rootMargin: `0px 0px ${rootMargin}px 0px` },
+    )
+    observer.observe(endRef.current)
+    return () => observer.disconnect()
+  }, [key, count, isComplete, step])
+  return { visible: items.slice(0, count), endRef, isComplete }
+}
