@@ -8,6 +8,7 @@ import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
 import { watchMissingCode } from '#platform/missing-code.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
@@ -33,27 +34,42 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 // The skeleton of index.html stays until the code of the first screen is loaded.
-void router.load().then(() => {
-  // A transition lets the browser paint and handle input between slices of the first render.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <RouterProvider router={router} />
-          {/* The app works without these. */}
-          <CatchBoundary
-            getResetKey={() => 0}
-            onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
-            errorComponent={() => null}
-          >
-            <Suspense>
-              <Notifications position="top-center" transitionDuration={160} />
-              <Updates />
-            </Suspense>
-          </CatchBoundary>
-        </MantineProvider>
-      </StrictMode>,
-    ),
+void finishInterruptedSignOut()
+  .then(() => router.load())
+  .then(() => {
+    // A transition lets the browser paint and handle input between slices of the first render.
+    startTransition(() => root.render(<App />))
+    session.followProvider()
+  })
+
+function App() {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        {/* The app works without these. */}
+        <CatchBoundary
+          getResetKey={() => 0}
+          onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
+          errorComponent={() => null}
+        >
+          <Suspense>
+            <Notifications position="top-center" transitionDuration={160} />
+            <Updates />
+          </Suspense>
+        </CatchBoundary>
+      </MantineProvider>
+    </StrictMode>
   )
-  session.followProvider()
-})
+}
+
+/** Before a screen opens: the page that a user signed out in was closed before their data was removed. */
+async function finishInterruptedSignOut(): Promise<void> {
+  if (pendingClears.list().length === 0) return
+  try {
+    const { finishPendingClears } = await import('#screens/shell/clear-user-data.ts')
+    await finishPendingClears()
+  } catch (error) {
+    logProblem('A sign-out was not finished.', error)
+  }
+}

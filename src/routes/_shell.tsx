@@ -2,8 +2,9 @@ import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
-import { useUid } from '#features/session/use-uid.ts'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { uidOfSession, useUid } from '#features/session/use-uid.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
+import { clearUserData, finishPendingClears } from '#screens/shell/clear-user-data.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
@@ -11,13 +12,14 @@ import { UserScopeProvider } from '#ui/user-scope.tsx'
 
 /** All screens behind sign-in. Without a session it redirects to /login, and back after sign-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     const { status } = session.snapshot()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
     // Without a stored user there is nothing to show before the provider has responded.
     if (status === 'restoring') session.followProvider()
+    else if (pendingClears.list().length > 0) await finishPendingClears(uidOfSession())
   },
   component: ShellRoute,
 })
@@ -29,8 +31,7 @@ function ShellRoute() {
 
   /** A sign-out by the user does not remember the screen for the next sign-in. */
   const signOut = useCallbackRef(async () => {
-    await session.signOut()
-    await clearUserData(uid)
+    await Promise.all([clearUserData(uid), session.signOut()])
     await navigate({ to: '/login', replace: true })
   })
 

@@ -26,6 +26,10 @@ export function useSaveStudioDraft(uid: string, draft: StudioDraft): void {
     flushOnUnmount: true,
   })
   useEffect(() => write(text), [write, text])
+  // The phone's own camera app is about to open, which may end this page.
+  useEffect(() => {
+    if (draft.expectsPhoto) write.flush()
+  }, [write, draft.expectsPhoto])
   const flush = useEffectEvent(() => write.flush())
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && flush()

@@ -12,8 +12,7 @@ function ProfileRoute() {
   const uid = useUid()
 
   async function signOut(): Promise<void> {
-    await session.signOut()
-    await clearUserData(uid)
+    await Promise.all([clearUserData(uid), session.signOut()])
   }
 
   if (!('user' in current)) return null

@@ -46,7 +46,7 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
     await another.click()
     await chooseAgent(page, agent)
     await results(page)
-      .getByText(/^Choose an image/)
+      .getByText(/^Add an image/)
       .waitFor()
   } else {
     await openStudio(page, agent)
