@@ -26,10 +26,8 @@ export function useSaveStudioDraft(uid: string, draft: StudioDraft): void {
     flushOnUnmount: true,
   })
   useEffect(() => write(text), [write, text])
-  // The phone's own camera app is about to open, which may end this page.
-  useEffect(() => {
-    if (draft.expectsPhoto) write.flush()
-  }, [write, draft.expectsPhoto])
+  // Not delayed: the phone's own camera app may end this page, and a lost photo is reported once.
+  useEffect(() => write.flush(), [write, draft.expectsPhoto])
   const flush = useEffectEvent(() => write.flush())
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && flush()
