@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, upload } from '../support/outbox-page.ts'
+import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { stallDisk } from '../support/stall-disk.ts'
 import { newUser, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
@@ -18,8 +18,7 @@ test.beforeEach(async ({ page }) => {
 async function analyze(page: Page, name: string): Promise<void> {
   await enterStudio(page)
   await upload(page, name)
-  await expect(page.getByRole('heading', { name: 'Counts' })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await readRunStore(page)).runs).toMatchObject([{ status: 'done' }])
+  await expectAllDone(page, [name])
 }
 
 /** Returns the keys of all records on the device. */

@@ -3,12 +3,12 @@ import { runConcurrency } from '#api/run-concurrency.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
-import { type BlockedRuns, checkBlockedRuns } from './blocked-runs.ts'
+import { type BlockedRuns, Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
-import { type SendResult, sendRun, toSendingState } from './send-run.ts'
+import { sendRun, toSendingState } from './send-run.ts'
 
 /** How often the list is read when nothing has announced a change, in ms. */
 const pollMs = 300_000
@@ -18,9 +18,6 @@ const otherTabMs = 5_000
 
 /** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
 const settleMs = 300
-
-/** How long a refusal is taken to hold before the backend is asked again, in ms. */
-const blockedMs = 30_000
 
 /** A new run as the studio describes it. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
@@ -41,11 +38,7 @@ export class Outbox {
   #isRequested = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
-  #checked: { at: number; blocked: BlockedRuns } | undefined
-  /** The backend's own words to the last run that was refused for this. */
-  #quotaRefusal: PendingState | undefined
-  /** By request: an agent may refuse one context and not another. */
-  readonly #agentRefusals = new Map<string, PendingState>()
+  readonly #refusals = new Refusals()
   #unsubscribe: (() => void) | undefined
 
   constructor(scope: UserScope) {
@@ -81,14 +74,16 @@ export class Outbox {
    * one like it. The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const known = this.#quotaRefusal ?? this.#agentRefusals.get(JSON.stringify(draft.request))
-    const state = refusal ?? known ?? { status: 'sending', since: Date.now() }
+    const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
     if (run.state.status === 'sending') {
       void this.#exclusively(run.id, async (cancelled) => {
         await saved
         return this.#send(run, draft.image, cancelled)
       })
+    } else if (run.state.status === 'needs-quota') {
+      // The drain asks whether requests are left before it sends anything.
+      void saved.then(this.#resume)
     }
     return { run, saved }
   }
@@ -177,7 +172,6 @@ export class Outbox {
     this.#isForced = false
     const blocked = await this.#checkBlocked(isForced)
     if (!blocked) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
-    if (!blocked.all) this.#quotaRefusal = undefined
     const tried = new Set<string>()
     const active = new Set<Promise<void>>()
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
@@ -205,10 +199,7 @@ export class Outbox {
 
   /** Undefined when nothing is to be sent now. */
   async #checkBlocked(isForced: boolean): Promise<BlockedRuns | undefined> {
-    const pending = await this.#pending()
-    if (!isForced && this.#checked && Date.now() < this.#checked.at + blockedMs) return this.#checked.blocked
-    const { blocked, rejection, error } = await checkBlockedRuns(pending)
-    if (blocked) this.#checked = { at: Date.now(), blocked }
+    const { blocked, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
     if (rejection && isForced) flushRejected.dispatchEvent(new CustomEvent('rejected', { detail: rejection }))
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
     return blocked
@@ -237,9 +228,10 @@ export class Outbox {
       disposed: this.#signal,
       noResponses: this.#noResponses,
     })
-    this.#note(run, result)
+    if (result === 'stopped') return
+    this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
     if (result === 'done') this.#endPause(settleMs)
-    else if (result !== 'stopped') this.#follow(result.queue)
+    else this.#follow(result.queue)
   }
 
   /** Does nothing when another tab, or this one, is sending the run. */
@@ -252,15 +244,6 @@ export class Outbox {
     } finally {
       this.#inFlight.delete(id)
     }
-  }
-
-  /** Remembers what the backend refuses, so that the next runs like it are saved and not sent. */
-  #note({ request }: Run, result: SendResult): void {
-    if (result === 'stopped') return
-    const state = result === 'done' ? undefined : result.state
-    this.#quotaRefusal = state?.status === 'needs-quota' ? state : undefined
-    if (state?.status === 'waiting-for-agent') this.#agentRefusals.set(JSON.stringify(request), state)
-    else this.#agentRefusals.delete(JSON.stringify(request))
   }
 
   #follow(queue: RetryDecision['queue']): void {
