@@ -1,3 +1,4 @@
+import { forwardSync } from './shell/background-sync.ts'
 import { leave } from './shell/leave.ts'
 import { serveShell } from './shell/serve-shell.ts'
 import { takeShared } from './shell/take-shared.ts'
@@ -9,4 +10,5 @@ if (import.meta.env.EXIT) leave(self)
 else {
   serveShell(self, self.__WB_MANIFEST)
   takeShared()
+  forwardSync(self)
 }

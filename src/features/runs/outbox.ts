@@ -1,5 +1,6 @@
 import { repeatSafety } from '#api/repeat-safety.ts'
 import { runConcurrency } from '#api/run-concurrency.ts'
+import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
@@ -39,7 +40,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
   readonly #refusals = new Refusals()
-  #unsubscribe: (() => void) | undefined
+  #unsubscribe: (() => void)[] = []
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
@@ -54,9 +55,12 @@ export class Outbox {
     this.#isRunning = true
     addEventListener('online', this.#resume)
     document.addEventListener('visibilitychange', this.#onVisibilityChange)
-    this.#unsubscribe = runEvents.subscribe(({ uid, type }) => {
-      if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
-    })
+    this.#unsubscribe = [
+      backgroundSync.subscribe(this.#resume),
+      runEvents.subscribe(({ uid, type }) => {
+        if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
+      }),
+    ]
     this.#drainSoon(0)
   }
 
@@ -64,7 +68,7 @@ export class Outbox {
   stop(): void {
     this.#isRunning = false
     clearTimeout(this.#timer)
-    this.#unsubscribe?.()
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
     removeEventListener('online', this.#resume)
     document.removeEventListener('visibilitychange', this.#onVisibilityChange)
   }
@@ -253,6 +257,7 @@ export class Outbox {
       this.#noResponses += 1
       this.#pausedUntil = Date.now() + queue.pause
       this.#drainSoon(queue.pause)
+      void backgroundSync.request()
     }
   }
 

@@ -1,10 +1,13 @@
+import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calmly } from '#platform/calmly.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { runStoreOf } from './run-store.ts'
+
+/** In ms. */
+const listDelayMs = 150
 
 const listKey = (uid: string) => ['runs', uid]
 
@@ -40,19 +43,16 @@ function useRunList<T>(select: (runs: Run[]) => T) {
 export function useRunUpdates(): void {
   const { uid } = useUserScope()
   const queries = useQueryClient()
+  // Changes come in groups, and reading the list competes with sending.
+  const refreshList = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
+    listDelayMs,
+  )
   useEffect(() => {
-    // Changes come in groups, and reading the list competes with sending.
-    const refreshList = calmly(() => void queries.invalidateQueries({ queryKey: listKey(uid) }), listDelayMs)
-    const unsubscribe = runEvents.subscribe((event) => {
+    return runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
       void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
-      refreshList.ask()
+      refreshList()
     })
-    return () => {
-      refreshList.stop()
-      unsubscribe()
-    }
-  }, [queries, uid])
+  }, [queries, uid, refreshList])
 }
-
-const listDelayMs = 150
