@@ -34,7 +34,8 @@ const providerVariables = [
  * 3. If the request names neither, the first engine that supports the kind and has the variant's model, or else the
  *    first that supports the kind, with its default model. The catalog lists this choice, `metadata` reports it.
  *
- * @throws HttpError 422 for an unknown provider or model, 503 when the requested engine does not support the kind.
+ * @throws HttpError 422 for an unknown provider or model, or one that does not support the kind; 503 when none is
+ * configured that does.
  */
 export function chooseEngine(
   engines: Engine[],
@@ -51,7 +52,7 @@ export function chooseEngine(
       const namedModel = model && findModel(engine, kind, model)
       return { engine, model: namedModel || preferredModel(engine, variant, kind) }
     }
-    if (named.length > 0) throw unsupported(named)
+    if (named.length > 0) throw capable.length > 0 ? unsupported(named) : unavailable()
     const local = capable.find(({ isLocal }) => isLocal)
     if (local) return { engine: local, model: preferredModel(local, variant, kind) }
     throw capable.length > 0 ? notConfigured() : unavailable()
@@ -95,7 +96,7 @@ function unavailable(): HttpError {
 function unsupported(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
   const message = `${names} cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.`
-  return new HttpError(503, 'engine_unavailable', message)
+  return new HttpError(422, 'unsupported_by_provider', message)
 }
 
 function notConfigured(): HttpError {
