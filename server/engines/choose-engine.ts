@@ -43,6 +43,8 @@ export function chooseEngine(
 ): EngineChoice {
   assertKnown(engines, { provider, model, kind })
   const capable = engines.filter((engine) => engine.supports(kind))
+  const [first] = capable
+  if (!first) throw unavailable()
   if (provider || model) {
     const named = engines.filter(
       (engine) => (!provider || engine.id === provider) && (!model || findModel(engine, kind, model)),
@@ -52,14 +54,13 @@ export function chooseEngine(
       const namedModel = model && findModel(engine, kind, model)
       return { engine, model: namedModel || preferredModel(engine, variant, kind) }
     }
-    if (named.length > 0) throw capable.length > 0 ? unsupported(named) : unavailable()
+    if (named.length > 0) throw unsupported(named)
     const local = capable.find(({ isLocal }) => isLocal)
     if (local) return { engine: local, model: preferredModel(local, variant, kind) }
-    throw capable.length > 0 ? notConfigured() : unavailable()
+    throw notConfigured()
   }
   const engine =
-    capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? capable[0]
-  if (!engine) throw unavailable()
+    capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? first
   return { engine, model: preferredModel(engine, variant, kind) }
 }
 

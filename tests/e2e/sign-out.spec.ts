@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { stallDisk } from '../support/stall-disk.ts'
 import { newUser, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
@@ -51,20 +50,6 @@ test('Removes everything of the user from the device and the page', async ({ pag
   await enterStudio(page)
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
   await expect(page.getByText('mine.png')).toHaveCount(0)
-})
-
-test('Finishes a sign-out whose page was closed at once', async ({ page, context }) => {
-  await analyze(page, 'mine')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  // Stops the provider and the disk, as the end of the page does.
-  const stalled = await stallDisk(context, 'vision-runs')
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.close()
-  await stalled.close()
-  const next = await context.newPage()
-  await next.goto('/login')
-  await expect(next.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
-  expect(await storedKeys(next)).toEqual([])
 })
 
 test('Tells the user when the device does not remove their data, and removes it later', async ({ page }) => {

@@ -51,6 +51,8 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
   } else {
     await openStudio(page, agent)
   }
+  // Agents that need a context do not run without one.
+  await page.getByLabel('Context').fill('LOT')
   await chooseImage(page)
 }
 
