@@ -8,7 +8,7 @@ test('Sends pending runs on a Background Sync event', async ({ page, context, do
   await enterStudio(page)
   // The pause is longer than the test, so nothing but the event can end it.
   await page.route('**/api/v1/inference/**', (route) =>
-    route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, json: { message: 'Maintenance.' } }),
+    route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
   )
   await upload(page, 'waits')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()

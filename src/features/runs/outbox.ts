@@ -4,7 +4,7 @@ import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
-import { type BlockedRuns, Refusals } from './refusals.ts'
+import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
@@ -174,13 +174,14 @@ export class Outbox {
     if (this.#pausedUntil > Date.now()) return this.#pausedUntil
     const isForced = this.#isForced
     this.#isForced = false
-    const blocked = await this.#checkBlocked(isForced)
-    if (!blocked) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
+    if (!(await this.#checkRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
     const tried = new Set<string>()
     const active = new Set<Promise<void>>()
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
-      const next = pending.find((run) => !tried.has(run.id) && isDue(run, blocked, isForced))
+      const next = pending.find(
+        (run) => !tried.has(run.id) && isDue(run, isForced) && !this.#refusals.block(run),
+      )
       if (!next && active.size === 0) return nextAttemptAt(pending, tried)
       if (next) {
         tried.add(next.id)
@@ -201,12 +202,12 @@ export class Outbox {
     return this.#pausedUntil
   }
 
-  /** Undefined when nothing is to be sent now. */
-  async #checkBlocked(isForced: boolean): Promise<BlockedRuns | undefined> {
-    const { blocked, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
+  /** Resolves with whether anything can be sent now. */
+  async #checkRefusals(isForced: boolean): Promise<boolean> {
+    const { isKnown, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
     if (rejection && isForced) flushRejected.dispatchEvent(new CustomEvent('rejected', { detail: rejection }))
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
-    return blocked
+    return isKnown
   }
 
   #context() {
@@ -277,21 +278,17 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
   return () => flushRejected.removeEventListener('rejected', notify)
 }
 
-/** `sending` is due too: if nobody holds its lock, the page that sent it was closed. */
-function isDue({ state, request }: Run, blocked: BlockedRuns, isForced: boolean): boolean {
-  if (blocked.all) return false
-  switch (state.status) {
-    case 'waiting':
-      return isForced || state.nextAttemptAt <= Date.now()
-    case 'waiting-for-agent':
-      return !blocked.agents.has(request.agentCode) && (isForced || state.nextAttemptAt <= Date.now())
-    case 'sending':
-    case 'needs-sign-in':
-    case 'needs-quota':
-      return true
-    default:
-      return false
-  }
+/** Sent without the user. `sending` too: if nobody holds its lock, the page that sent it was closed. */
+const automatic = new Set<string>([
+  'sending',
+  'needs-sign-in',
+  'needs-quota',
+  'waiting-for-agent',
+] satisfies PendingState['status'][])
+
+function isDue({ state }: Run, isForced: boolean): boolean {
+  if (state.status === 'waiting') return isForced || state.nextAttemptAt <= Date.now()
+  return automatic.has(state.status)
 }
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {

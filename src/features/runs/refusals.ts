@@ -3,10 +3,10 @@ import { failureMessage, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run, RunRequest } from './run.ts'
 
 /** What would be refused if it were sent now. `all`: the quota is used up. `agents`: codes of agents that cannot run. */
-export type BlockedRuns = { all: boolean; agents: ReadonlySet<string> }
+type Blocked = { all: boolean; agents: ReadonlySet<string> }
 
-/** `rejection`: why nothing is sent, for the user. `error`: the backend did not respond to the question. */
-type Check = { blocked: BlockedRuns | undefined; rejection?: string; error?: unknown }
+/** `isKnown`: false when nothing can be sent now. `rejection`: why, for the user. `error`: the backend did not respond. */
+type Check = { isKnown: boolean; rejection?: string; error?: unknown }
 
 /** How long a check is valid, in ms. */
 const checkValidMs = 30_000
@@ -18,46 +18,56 @@ const checkValidMs = 30_000
 export class Refusals {
   #quota: PendingState | undefined
   /** By request: an agent may refuse one context and not another. */
-  readonly #agents = new Map<string, PendingState>()
-  #checked: { at: number; blocked: BlockedRuns } | undefined
+  readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
+  #blocked: Blocked = { all: false, agents: new Set() }
+  #checkedAt = Number.NEGATIVE_INFINITY
 
   /** The backend's own words to the last run like this one; undefined when it would be sent. */
   of(request: RunRequest): PendingState | undefined {
-    return this.#quota ?? this.#agents.get(JSON.stringify(request))
+    return this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
+  }
+
+  /** Returns whether the run would be refused, as far as is known. */
+  block({ request, state }: Run): boolean {
+    if (this.#blocked.all) return true
+    if (state.status !== 'waiting-for-agent') return false
+    return this.#blocked.agents.has(request.agentCode) || this.#requests.has(JSON.stringify(request))
   }
 
   /** Notes the state of a run that was sent. */
   note(request: RunRequest, state: PendingState | undefined): void {
     this.#quota = state?.status === 'needs-quota' ? state : undefined
-    if (this.#quota) this.#checked = undefined
-    if (state?.status === 'waiting-for-agent') this.#agents.set(JSON.stringify(request), state)
-    else this.#agents.delete(JSON.stringify(request))
+    if (this.#quota) this.#checkedAt = Number.NEGATIVE_INFINITY
+    const key = JSON.stringify(request)
+    if (state?.status === 'waiting-for-agent') {
+      this.#requests.set(key, { agentCode: request.agentCode, state })
+    } else this.#requests.delete(key)
   }
 
   /** Asks the backend at most once in `checkValidMs`, unless `isForced`. */
   async check(pending: Run[], isForced: boolean): Promise<Check> {
-    if (!isForced && this.#checked && Date.now() < this.#checked.at + checkValidMs) {
-      return { blocked: this.#checked.blocked }
+    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { isKnown: true }
+    try {
+      this.#blocked = await askBackend(pending)
+    } catch (error) {
+      const rejection = failureMessage(error).message
+      return { isKnown: false, rejection, ...(isNoResponse(error) ? { error } : {}) }
     }
-    const check = await askBackend(pending)
-    if (check.blocked) this.#checked = { at: Date.now(), blocked: check.blocked }
-    if (check.blocked?.all === false) this.#quota = undefined
-    return check
+    this.#checkedAt = Date.now()
+    if (this.#blocked.all) return { isKnown: true, rejection: noQuota }
+    this.#quota = undefined
+    for (const [key, { agentCode }] of this.#requests) {
+      if (!this.#blocked.agents.has(agentCode)) this.#requests.delete(key)
+    }
+    return { isKnown: true }
   }
 }
 
-async function askBackend(pending: Run[]): Promise<Check> {
+async function askBackend(pending: Run[]): Promise<Blocked> {
   const needsQuota = pending.some(({ state }) => state.status === 'needs-quota')
+  if (needsQuota && (await calls.trialStatus()).trial_remaining <= 0) return { all: true, agents: new Set() }
   const waitsForAgent = pending.some(({ state }) => state.status === 'waiting-for-agent')
-  try {
-    if (needsQuota && (await calls.trialStatus()).trial_remaining <= 0) {
-      return { blocked: { all: true, agents: new Set() }, rejection: noQuota }
-    }
-    return { blocked: { all: false, agents: waitsForAgent ? await unavailableAgents(pending) : new Set() } }
-  } catch (error) {
-    const rejection = failureMessage(error).message
-    return isNoResponse(error) ? { blocked: undefined, rejection, error } : { blocked: undefined, rejection }
-  }
+  return { all: false, agents: waitsForAgent ? await unavailableAgents(pending) : new Set() }
 }
 
 /** Returns the agents that the backend does not list as active. */

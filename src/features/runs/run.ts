@@ -11,7 +11,7 @@ export type RunRequest = {
 export type RunState =
   | { status: 'waiting'; nextAttemptAt: number; reason?: string | undefined; cause?: WaitCause | undefined }
   /** The agent cannot run on this server now. */
-  | { status: 'waiting-for-agent'; nextAttemptAt: number; message: string }
+  | { status: 'waiting-for-agent'; message: string }
   | { status: 'sending'; since: number }
   | { status: 'needs-sign-in' }
   | { status: 'needs-quota'; message: string }
