@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -9,6 +8,7 @@ import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
+import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { newResultsNotification } from './new-results-notification.tsx'
 
@@ -35,15 +35,15 @@ export function useOutbox(): void {
     const notification = newResultsNotification(
       count,
       () => {
-        notifications.hide('answers')
+        notify.hide('answers')
         void navigate({ to: '/history', search: count === 1 ? { run: id } : {} })
       },
       () => {
         unread.current = 0
       },
     )
-    if (count === 1) notifications.show({ ...notification, id: 'answers' })
-    else notifications.update({ ...notification, id: 'answers' })
+    if (count === 1) notify.show({ ...notification, id: 'answers' })
+    else notify.update({ ...notification, id: 'answers' })
   })
   useEffect(() => {
     return runEvents.subscribe(({ uid, id, type }) => {

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { takeSharedPicture } from '#features/images/shared-picture.ts'
 import { onLaunchedFiles } from '#platform/launched-files.ts'
+import { notify } from '#ui/notify.ts'
 
 /** `1`: another app has shared an image. `missed`: the service worker could not store it. */
 export type Shared = '1' | 'missed' | undefined
@@ -18,7 +18,7 @@ const missed = "We didn't receive the shared image. Please share it again, or ch
 export function useExternalImages({ shared, onFiles, onMissed }: ExternalImages): void {
   const receive = useEffectEvent((files: File[], count = files.length) => {
     if (files.length === 0) return onMissed(missed)
-    if (count > 1) notifications.show({ message: `Only the first of ${count} images was added.` })
+    if (count > 1) notify.show({ message: `Only the first of ${count} images was added.` })
     onFiles(files.slice(0, 1))
   })
 

@@ -1,9 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
 import { useKeepRecent } from '#features/images/use-recent-captures.ts'
 import { outboxOf } from '#features/runs/outbox.ts'
+import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { missingContext, requestOf } from './run-request.ts'
 import { studioSessionOf } from './studio-session.ts'
@@ -50,7 +50,7 @@ export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   async function saveCapture(made: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isRecent = saveRecent(made, saved)
     if (!(await (saved ?? isRecent)))
-      notifications.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
+      notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
   }
 
   return {
