@@ -5,7 +5,7 @@ import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 
-/** Filled at build time: a real project's public web configuration, or nothing, which makes a demo build. */
+/** The public web configuration of a Firebase project. Without one the build is a demo. */
 const firebase = process.env.FIREBASE_PROJECT_ID
   ? {
       projectId: process.env.FIREBASE_PROJECT_ID,
@@ -14,13 +14,13 @@ const firebase = process.env.FIREBASE_PROJECT_ID
     }
   : undefined
 
-/** A build whose worker removes itself: the way back when a worker went wrong (docs/deploy.md, "The emergency exit"). */
+/** Builds a service worker that unregisters itself, to recover from a broken one (docs/deploy.md, "The emergency exit"). */
 const isExit = process.env.EXIT === '1'
 
 const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
-const passedOn = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
+const proxiedPaths = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -32,11 +32,11 @@ export default defineConfig(({ command }) => ({
       filename: 'service-worker.ts',
       registerType: 'prompt',
       injectRegister: false,
-      // It is a file of its own: public/manifest.webmanifest.
+      // See public/manifest.webmanifest.
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The exit keeps nothing.
+        // The exit build precaches nothing.
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
       firebase ?? { projectId: 'demo-vision', apiKey: 'demo', authDomain: '' },
     ),
   },
-  // The same headers as in production; the nonce is for the scripts that hot reload puts into the page.
+  // The headers of production, with a nonce for the scripts of hot reload.
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: { format: 'es' },
   build: {
@@ -74,6 +74,6 @@ export default defineConfig(({ command }) => ({
       nonce: developmentNonce,
       ...(firebase ? { connectTo: firebaseOrigins } : {}),
     }),
-    proxy: Object.fromEntries(passedOn.map((path) => [path, server])),
+    proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])),
   },
 }))

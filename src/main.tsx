@@ -8,11 +8,12 @@ import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
 import { watchMissingCode } from '#platform/missing-code.ts'
+import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
-const NotificationHost = lazy(async () => ({
-  default: (await import('#ui/notification-host.tsx')).NotificationHost,
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
 }))
 const Updates = lazy(async () => ({ default: (await import('#features/updates/updates.tsx')).Updates }))
 
@@ -33,27 +34,31 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 // The skeleton of index.html stays until the code of the first screen is loaded.
-void router.load().then(() => {
-  // A transition lets the browser paint and handle input between slices of the first render.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <RouterProvider router={router} />
-          {/* The screens work without these. */}
-          <CatchBoundary
-            getResetKey={() => 0}
-            onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
-            errorComponent={() => null}
-          >
-            <Suspense>
-              <NotificationHost />
-              <Updates />
-            </Suspense>
-          </CatchBoundary>
-        </MantineProvider>
-      </StrictMode>,
-    ),
+void Promise.resolve(finishInterruptedSignOuts())
+  .then(() => router.load())
+  .then(() => {
+    // A transition lets the browser paint and handle input between slices of the first render.
+    startTransition(() => root.render(<App />))
+    session.followProvider()
+  })
+
+function App() {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        {/* The app works without these. */}
+        <CatchBoundary
+          getResetKey={() => 0}
+          onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
+          errorComponent={() => null}
+        >
+          <Suspense>
+            <Notifications position="top-center" transitionDuration={160} />
+            <Updates />
+          </Suspense>
+        </CatchBoundary>
+      </MantineProvider>
+    </StrictMode>
   )
-  session.followProvider()
-})
+}

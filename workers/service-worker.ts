@@ -1,12 +1,14 @@
 import { serveShell } from './service-worker/app-shell.ts'
-import { leave } from './service-worker/self-unregister.ts'
-import { takeShared } from './service-worker/share-target.ts'
+import { forwardSync } from './service-worker/background-sync.ts'
+import { unregister } from './service-worker/self-unregister.ts'
+import { storeSharedImages } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 // Decided at build time; see "The emergency exit" in docs/deploy.md.
-if (import.meta.env.EXIT) leave(self)
+if (import.meta.env.EXIT) unregister(self)
 else {
   serveShell(self, self.__WB_MANIFEST)
-  takeShared()
+  storeSharedImages()
+  forwardSync(self)
 }

@@ -19,17 +19,28 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
     origin: origins,
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Idempotency-Key', 'Idempotency-Support', 'Idempotent-Replayed', 'Retry-After'],
+    exposeHeaders: [
+      'Idempotency-Key',
+      'Idempotency-Support',
+      'Idempotent-Replayed',
+      'Inference-Concurrency',
+      'Retry-After',
+    ],
     maxAge: 600,
   })
 }
 
+/** How many inferences a client should have in flight: one is analyzed while the next one is uploaded. */
+const inferenceConcurrency = 2
+
 /**
  * Echoes a valid Idempotency-Key, which tells the client that retries of this request are safe. `Idempotency-Support`
- * announces it on every response, for a client whose first inference is interrupted.
+ * announces it on every response, for a client whose first inference is interrupted. `Inference-Concurrency` says how many
+ * of its inferences a client should send at a time.
  */
 export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')
+  c.header('Inference-Concurrency', String(inferenceConcurrency))
   const key = c.req.header('Idempotency-Key')
   await next()
   if (key && /^[\x21-\x7e]{1,128}$/.test(key)) c.res.headers.set('Idempotency-Key', key)

@@ -7,6 +7,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { ApiError, ConnectionFailed, unreachable } from './errors.ts'
 import { repeatSafety } from './repeat-safety.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { runConcurrency } from './run-concurrency.ts'
 import { unauthorized } from './unauthorized.ts'
 
 export type Call<T> = {
@@ -113,6 +114,7 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
       retry: 0,
     })
     repeatSafety.learn(response.headers)
+    runConcurrency.learn(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
     return { status: response.status, isJson, text: response._data ?? '', headers: response.headers }
   } catch (error) {

@@ -2,21 +2,23 @@ import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
-import { useUid } from '#features/session/use-uid.ts'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { uidOfSession, useUid } from '#features/session/use-uid.ts'
 import { Shell } from '#screens/shell/shell.tsx'
+import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
 
-/** Everything behind sign-in. Where the person wanted to go is kept through it. */
+/** All screens behind sign-in. Without a session it redirects to /login, and back after sign-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     const { status } = session.snapshot()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
-    // Nobody is known from this device: there is nothing to show before the provider has answered.
+    // Without a stored user there is nothing to show before the provider has responded.
     if (status === 'restoring') session.followProvider()
+    else await finishInterruptedSignOuts(uidOfSession())
   },
   component: ShellRoute,
 })
@@ -26,22 +28,23 @@ function ShellRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Who leaves on purpose starts afresh: the next person is not led to where this one was. */
+  /** A sign-out by the user does not remember the screen for the next sign-in. */
   const signOut = useCallbackRef(async () => {
-    await session.signOut()
-    await clearUserData(uid)
+    await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
   })
 
   if (!('user' in current)) return <FullPageSpinner />
   return (
     <UserQueryProvider key={uid}>
-      <Shell user={current.user} onSignOut={signOut}>
-        {screen}
-      </Shell>
+      <UserScopeProvider uid={uid}>
+        <Shell user={current.user} onSignOut={signOut}>
+          {screen}
+        </Shell>
+      </UserScopeProvider>
     </UserQueryProvider>
   )
 }
 
-/** The same each time, so that the frame is drawn anew only for reasons of its own. */
+/** A constant, so that the memoized shell does not render with each navigation. */
 const screen = <Outlet />

@@ -3,7 +3,7 @@ import { safeRedirect } from '#features/session/safe-redirect.ts'
 import { session } from '#features/session/session.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 
-/** Whoever is signed in goes on to where they wanted to be. */
+/** Redirects signed-in users to `redirect`, which is limited to our own origin. */
 export const Route = createFileRoute('/login')({
   validateSearch: ({ redirect: to }: Record<string, unknown>): { redirect?: string | undefined } =>
     typeof to === 'string' ? { redirect: to } : {},

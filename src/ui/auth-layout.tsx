@@ -1,13 +1,13 @@
 import { Center, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from './brand.tsx'
 import { Card } from './card.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from './page-header.tsx'
 
-type OutsidePageProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
+type AuthLayoutProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
 
-/** The frame of the screens in front of sign-in: one card in the middle. */
-export function AuthLayout({ title, subtitle, children, below }: OutsidePageProps) {
+/** The layout of the screens before sign-in: one centered card. */
+export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   usePageTitle(title)
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -1,15 +1,15 @@
 import classes from './avatar.module.css'
 
-type InitialProps = {
+type AvatarProps = {
   name: string
   /** px */
   size: number
 }
 
-/** Somebody's first letter in a circle; their name stands or is read out beside it. */
-export function Avatar({ name, size }: InitialProps) {
+/** The first letter of a name. Decorative: the name is next to it, or is its accessible name. */
+export function Avatar({ name, size }: AvatarProps) {
   return (
-    <span aria-hidden className={classes.initial} style={{ width: size, fontSize: size / 2.5 }}>
+    <span aria-hidden className={classes.avatar} style={{ width: size, fontSize: size / 2.5 }}>
       {Array.from(name)[0]?.toUpperCase()}
     </span>
   )

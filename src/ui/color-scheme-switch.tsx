@@ -6,14 +6,13 @@ const choices = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Follows the system until the person says otherwise; the choice stays on this device. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
       fullWidth
       size="xs"
-      aria-label="Colour scheme"
+      aria-label="Color scheme"
       data={choices}
       value={colorScheme}
       onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}

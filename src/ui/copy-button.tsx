@@ -4,13 +4,13 @@ import { useCopied } from './use-copied.ts'
 
 type CopyButtonProps = { text: string; label: string }
 
-/** Says 'Copied!' only of what was copied; else it tells how to do it by hand. */
+/** Shows 'Copied!' after a copy, or how to copy by hand when the clipboard is not available. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { outcome, copy } = useCopied()
-  const said = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Press Ctrl+C' : label
+  const caption = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Press Ctrl+C' : label
   return (
-    <Tooltip label={said} {...(outcome ? { opened: true } : {})}>
-      <ActionIcon variant="default" size="lg" aria-label={said} onClick={() => void copy(text)}>
+    <Tooltip label={caption} {...(outcome ? { opened: true } : {})}>
+      <ActionIcon variant="default" size="lg" aria-label={caption} onClick={() => void copy(text)}>
         {outcome === 'copied' ? (
           <IconCheck size={18} />
         ) : outcome === 'failed' ? (

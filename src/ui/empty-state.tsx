@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 import { Illustration } from './illustration.tsx'
 
 type EmptyStateProps = {
-  /** What the finder has in it, see Illustration. */
+  /** The children of an `Illustration`. */
   drawing: ReactNode
   title?: ReactNode
-  /** One sentence: why there is nothing, and what to do. */
+  /** One sentence: why there is nothing and what to do. */
   children: ReactNode
   actions?: ReactNode
 }
 
-/** Where there is nothing to show. */
 export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py="lg" ta="center">

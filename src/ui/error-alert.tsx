@@ -5,11 +5,11 @@ type ErrorAlertProps = {
   message: string
   title?: string
   tone?: 'error' | 'warning'
-  /** Offered where trying again may help. */
+  /** Shows a retry button. */
   onRetry?: (() => void) | undefined
 }
 
-/** Says what happened and, in the same sentence, what to do. Line breaks in the message are kept. */
+/** `message` says what happened and what to do. Line breaks are shown. */
 export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAlertProps) {
   const warning = tone === 'warning'
   return (

@@ -1,21 +1,21 @@
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 
-type LateDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
+type LazyDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
-/** For a dialog whose code is loaded when it is first opened; it stays then, as any other dialog. */
-export function LazyDialog({ opened, children }: LateDialogProps) {
-  const [isWanted, setWanted] = useState(opened)
-  if (opened && !isWanted) setWanted(true)
-  return isWanted ? (
+/** Renders a dialog, usually a `lazy` component, from the first time it opens on. */
+export function LazyDialog({ opened, children }: LazyDialogProps) {
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
+  return wasOpened ? (
     <Suspense>
-      <FirstClosed opened={opened}>{children}</FirstClosed>
+      <MountedClosed opened={opened}>{children}</MountedClosed>
     </Suspense>
   ) : null
 }
 
-/** Closed for one drawing: a dialog knows where to give the focus back only when it is opened after it was there. */
-function FirstClosed({ opened, children }: LateDialogProps) {
+/** Mounts the dialog closed: Mantine returns the focus on close only if the dialog opened after it was mounted. */
+function MountedClosed({ opened, children }: LazyDialogProps) {
   const isMounted = useMounted()
   return children(opened && isMounted)
 }

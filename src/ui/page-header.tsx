@@ -1,16 +1,15 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { usePageTitle } from './use-page-title.ts'
+import { type ReactNode, useEffect } from 'react'
 
 type PageHeaderProps = {
   title: string
-  /** In the tab of the browser, where it says more than the heading. */
+  /** The document title, if it differs from the heading. */
   pageTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/** Every screen begins with it. The heading takes the focus after a navigation, so that a reader hears where it is. */
+/** The heading of a screen. It receives the focus after a navigation (src/main.tsx), so screen readers announce it. */
 export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
@@ -24,4 +23,11 @@ export function PageHeader({ title, pageTitle = title, subtitle, actions }: Page
       {actions}
     </Group>
   )
+}
+
+/** Sets the document title (WCAG 2.4.2). */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · AI Vision Platform`
+  }, [title])
 }

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** Mantine leaves the eye out of the tab order; a keyboard needs it as well (WCAG 2.1.1). */
+/** Mantine's `PasswordInput` with a visibility toggle in the tab order (WCAG 2.1.1). */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   return (

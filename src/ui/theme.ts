@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Cobalt: calm enough for a tool one looks at all day, 4.5:1 and better where it carries text. */
+/** Shades 7 and darker have a contrast of at least 4.5:1 with white. */
 const cobalt: MantineColorsTuple = [
   '#eef3fe',
   '#dbe5fb',
@@ -14,7 +14,6 @@ const cobalt: MantineColorsTuple = [
   '#1b3785',
 ]
 
-/** Dark surfaces with a touch of blue, so that photographs keep their warmth beside them. */
 const dark: MantineColorsTuple = [
   '#e8eaf0',
   '#c3c8d3',
@@ -28,12 +27,12 @@ const dark: MantineColorsTuple = [
   '#0e1116',
 ]
 
-/** What opens and what arrives says where it comes from, and keeps nobody waiting. */
-const motionMs = 160
+/** Duration of all transitions. */
+const transitionMs = 160
 
 /**
- * Mantine's default theme fails WCAG contrast on filled buttons, light badges and dimmed text;
- * darker shades in light mode mend it (measured in the accessibility tests).
+ * Mantine's default theme fails the WCAG contrast of filled buttons, light badges and dimmed text. Darker shades pass; the
+ * accessibility tests check them.
  */
 export const theme = createTheme({
   primaryColor: 'cobalt',
@@ -55,11 +54,9 @@ export const theme = createTheme({
     },
   },
   components: {
-    // A label is how most people find a field; it must not be the faintest thing beside it.
     InputWrapper: {
       styles: {
         label: { fontWeight: 550, marginBottom: 4 },
-        // Sentences, not labels: they are read line by line.
         description: { lineHeight: 1.4 },
         error: { lineHeight: 1.4 },
       },
@@ -68,20 +65,20 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: motionMs },
+        transitionProps: { duration: transitionMs },
       },
       styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
     },
-    // A page has one banner; a dialog's head is none (Mantine makes it a <header>).
+    // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The options of a closed list are many, and each costs the page time when it opens.
+    // Mounting the options of all closed lists would slow down the page.
     Combobox: { defaultProps: { keepMounted: false } },
-    Burger: { defaultProps: { transitionDuration: motionMs } },
-    SegmentedControl: { defaultProps: { transitionDuration: motionMs } },
-    Accordion: { defaultProps: { transitionDuration: motionMs } },
-    // The placeholder is no item of a menu: the focus goes to the first item instead.
+    Burger: { defaultProps: { transitionDuration: transitionMs } },
+    SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
+    Accordion: { defaultProps: { transitionDuration: transitionMs } },
+    // Focuses the first item instead of a placeholder, which screen readers announce as an item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Thin lines in the primary colour are lost on dark cards; the colour of links is not.
+    // Thin lines in the primary color have too little contrast on dark cards.
     Tabs: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
     Slider: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
     Loader: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
@@ -91,7 +88,7 @@ export const theme = createTheme({
   },
 })
 
-/** Behind what is said in a colour: a tint of the paper, not a signal of its own. In both schemes, as Mantine does it. */
+/** Backgrounds and text of `light` variants. */
 const tints = {
   '--mantine-color-cobalt-light': 'var(--app-lit)',
   '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',
@@ -102,7 +99,7 @@ const tints = {
   '--mantine-color-red-light-color': 'var(--app-bad)',
 }
 
-/** Mantine's own red is too light under white letters. */
+/** Mantine's red has too little contrast with white text. */
 const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
 
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -113,7 +110,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-bad': 'light-dark(#b3261e, #ff9b91)',
     '--app-lit': 'light-dark(#e6edfd, #1d2947)',
     '--app-line': 'light-dark(#e1e5ec, #2a303c)',
-    '--app-ground': 'light-dark(#f6f7f9, #0e1116)',
+    '--app-background': 'light-dark(#f6f7f9, #0e1116)',
     '--app-card': 'light-dark(#ffffff, #161a21)',
     '--app-sunken': 'light-dark(#f1f3f6, #10141a)',
   },

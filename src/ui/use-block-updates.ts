@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { busyPage } from '#platform/busy-page.ts'
 
-/** While `isBusy`, no update reloads the page under the person. */
-export function useBlockUpdates(isBusy: boolean): void {
-  useEffect(() => (isBusy ? busyPage.hold() : undefined), [isBusy])
+/** Postpones reloads for updates while `isBlocked`. */
+export function useBlockUpdates(isBlocked: boolean): void {
+  useEffect(() => (isBlocked ? busyPage.hold() : undefined), [isBlocked])
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { copyText } from '#platform/clipboard.ts'
 
-/** Specification, point 9: how long 'Copied!' stays, in milliseconds. */
-const copiedForMs = 2000
+/** Specification, point 9. */
+const resetAfterMs = 2000
 
-/** What became of the last copy, for a short while; 'failed' where nothing is on the clipboard. */
+/** Copies texts. `outcome` is that of the last copy and resets after 2 s. */
 export function useCopied() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 
   useEffect(() => {
     if (!outcome) return
-    const timer = setTimeout(() => setOutcome(null), copiedForMs)
+    const timer = setTimeout(() => setOutcome(null), resetAfterMs)
     return () => clearTimeout(timer)
   }, [outcome])
 

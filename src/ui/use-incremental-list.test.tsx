@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useIncrementalList } from './use-incremental-list.ts'
 
-const many = Array.from({ length: 50 }, (_, number) => number)
+const fifty = Array.from({ length: 50 }, (_, index) => index)
 
-function List({ items, about }: { items: number[]; about: string }) {
-  const { shown, end, isWhole } = useIncrementalList(items, { step: 6, key: about })
+function List({ items, query }: { items: number[]; query: string }) {
+  const { visible, endRef, isComplete } = useIncrementalList(items, { step: 6, key: query })
   return (
     <>
-      <ul aria-label={`${shown.length} of ${about}`} />
-      {/* Out of reach until somebody scrolls there. */}
+      <ul aria-label={`${visible.length} of ${query}`} />
+      {/* Keeps the end out of view until the test scrolls. */}
       <div style={{ height: '300vh' }} />
-      {!isWhole && <div ref={end}>more</div>}
+      {!isComplete && <div ref={endRef}>more</div>}
     </>
   )
 }
 
-test('A list begins with a few, and grows where its end comes into view', async () => {
-  const screen = await render(<List items={many} about="all" />)
+test('renders one step, and more when the end scrolls into view', async () => {
+  const screen = await render(<List items={fifty} query="all" />)
   await expect.element(screen.getByRole('list', { name: '6 of all' })).toBeInTheDocument()
   screen.getByText('more').element().scrollIntoView()
   await expect.element(screen.getByRole('list', { name: '50 of all' })).toBeInTheDocument()
 })
 
-test('Who comes back to an earlier search begins anew: its many items at once would keep the page busy', async () => {
-  const screen = await render(<List items={many} about="all" />)
+test('starts over when an earlier key returns', async () => {
+  const screen = await render(<List items={fifty} query="all" />)
   screen.getByText('more').element().scrollIntoView()
   await expect.element(screen.getByRole('list', { name: '50 of all' })).toBeInTheDocument()
   scrollTo(0, 0)
-  await screen.rerender(<List items={[]} about="nothing" />)
-  await screen.rerender(<List items={many} about="all" />)
+  await screen.rerender(<List items={[]} query="none" />)
+  await screen.rerender(<List items={fifty} query="all" />)
   expect(screen.getByRole('list').element().getAttribute('aria-label')).toBe('6 of all')
 })

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** So long a person waits for what may come; then what is at hand is shown instead. In milliseconds. */
-const patienceMs = 3_000
+/** Milliseconds after which callers show cached data instead of waiting. */
+const slowAfterMs = 3_000
 
-/** True once the wait has been too long. */
-export function useIsSlow(isWaiting: boolean): boolean {
-  const [isOver, setOver] = useState(false)
+/** Returns true while `isPending` lasts longer than 3 s. */
+export function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setOver(true), patienceMs)
+    if (!isPending) return
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => {
       clearTimeout(timer)
-      setOver(false)
+      setSlow(false)
     }
-  }, [isWaiting])
-  return isWaiting && isOver
+  }, [isPending])
+  return isPending && isSlow
 }

@@ -59,10 +59,10 @@ test.describe('With a thumb in a glove', () => {
     await page.unroute(inference)
     await page.route(inference, (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.getByText('An answer has arrived')).toBeVisible()
+    await expect(page.getByText('New result')).toBeVisible()
     await page.getByRole('button', { name: /^Account of/ }).tap({ timeout: 3_000 })
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
-    await expect(page.getByText('An answer has arrived')).toBeVisible()
+    await expect(page.getByText('New result')).toBeVisible()
   })
 })
 

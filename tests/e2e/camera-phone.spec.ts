@@ -88,7 +88,7 @@ test('Camera controls have touch targets of at least 44 px', async ({ signedIn, 
 })
 
 test('Reports once that a photo was lost when the phone discarded the page', async ({ signedIn }) => {
-  const lost = signedIn.getByText('Your last photo was not received. Please take it again.')
+  const lost = signedIn.getByText("Your last photo didn't come through. Please retake it.")
   await signedIn.goto('/test')
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')

@@ -33,7 +33,7 @@ test('Firebase Hosting with docs/deploy/firebase.json sends what our own server 
     for (const path of ['/assets/gone-12345678.js', '/screenshots/gone.webp', '/gone.html'])
       expect((await fetch(hosting.url + path)).status, path).toBe(404)
 
-    await page.goto(`${hosting.url}/test`)
+    await page.goto(`${hosting.url}/test`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
   } finally {
     await hosting.stop()

@@ -67,7 +67,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await expect(page.getByText(/^List of /)).toBeVisible()
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
-  await expect(page.getByText(/A run uses 1 of \d+ left in your trial\. Last known, /)).toBeVisible()
+  await expect(page.getByText(/Uses 1 request · [\d,]+ left in your trial/)).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toBeVisible()
 

@@ -14,7 +14,7 @@ for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Fill in the demo account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use demo account' })).toBeVisible()
     expect(await shiftOf(page)).toBeLessThan(most)
   })
 

@@ -39,7 +39,7 @@ for (const afterMs of [10, 60, 130]) {
     await expect(photo(studio)).toBeVisible()
     await expect(photo(studio)).not.toHaveText(before)
     await expect(results(studio).getByText('ANSWER 1')).toHaveCount(0)
-    await expect(results(studio).getByText(/ANSWER 2|Choose Test Again/)).toBeVisible()
+    await expect(results(studio).getByText(/ANSWER 2|Select Test Again/)).toBeVisible()
     if (afterMs > 10) await expect(results(studio).getByText('ANSWER 2')).toBeVisible()
   })
 }

@@ -15,7 +15,7 @@ test('An image from another app waits for the sign-in, is shown once, and is not
 
   await share(page, door.url, [{ name: 'shared.jpg', ...picture }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Use demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
@@ -32,7 +32,7 @@ test('An image from another app waits for the sign-in, is shown once, and is not
     { name: 'second.jpg', ...picture },
   ])
   await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
-  await expect(page.getByText('Only the first of 2 pictures was taken.')).toBeVisible()
+  await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
   await door.open()
 })
 
@@ -46,7 +46,7 @@ test('An image shared before the app is on the device is missed, and the studio 
   await share(page, door.url, [
     { name: 'lost.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(300_000, 1) },
   ])
-  await expect(page.getByText('The shared picture did not arrive.')).toBeVisible()
+  await expect(page.getByText(/^We didn't receive the shared image/)).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
   expect(door.seen).toContain('POST /share-target')
   await context.close()
@@ -87,7 +87,7 @@ async function isNotSent(page: Page, door: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText(/^Choose Test Again to have/)).toBeVisible()
+  await expect(page.getByText(/^Select Test Again to run/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test Again' })).toBeEnabled()
   expect(door.seen.filter((request) => request.includes('/inference/'))).toEqual([])
 }

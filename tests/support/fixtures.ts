@@ -64,7 +64,7 @@ export { expect }
 
 export async function signInToDemo(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.getByRole('button', { name: 'Fill in the demo account' }).click()
+  await page.getByRole('button', { name: 'Use demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-export type StoredRun = { id: string; name: string; status: string }
+/** `hasImage`: the image was not evicted. */
+export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
 
 /** The list of runs as it lies on the device, whoever they belong to, and the records that belong to none of them. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
@@ -19,12 +20,13 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
     const parts = keys.map((key) => String(key).split('/'))
     const runs = parts.flatMap(([, kind], at) => {
       if (kind !== 'run') return []
-      const { id, picture, state } = values[at] as {
+      const { id, image, state } = values[at] as {
         id: string
-        picture: { name: string }
+        image: { name: string }
         state: { status: string }
       }
-      return [{ id, name: picture.name, status: state.status }]
+      const hasImage = parts.some(([, kind, run]) => kind === 'picture' && run === id)
+      return [{ id, name: image.name, status: state.status, hasImage }]
     })
     const ids = new Set(runs.map(({ id }) => id))
     return { runs, orphans: keys.map(String).filter((_, at) => !ids.has(parts[at]?.[2] ?? '')) }
@@ -39,7 +41,16 @@ export function readHistoryRows(page: Page): Promise<{ name: string; status: str
     .evaluateAll((rows) =>
       rows.map((row) => {
         const texts = [...row.querySelectorAll('p, .mantine-Badge-label')].map((it) => it.textContent)
-        const words = ['Waiting', 'Sending', 'Done', 'Needs sign-in', 'Needs quota', 'Unknown', 'Failed']
+        const words = [
+          'Waiting',
+          'Sending',
+          'Done',
+          'Needs sign-in',
+          'Needs quota',
+          'Not confirmed',
+          'Waiting for agent',
+          'Failed',
+        ]
         return {
           name: texts.at(-1)?.split(' · ').at(-1) ?? '',
           status: words.find((word) => texts.includes(word)) ?? '?',

@@ -1,11 +1,11 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** One cache per build. The one before stays: a tab that has not moved over yet still loads its parts from it. */
+/** One cache per build. The previous one stays, because a tab that still runs that build loads its chunks from it. */
 const cachePrefix = 'shell-'
-const buildsKept = 2
+const cachedBuilds = 2
 
-/** Pages that are the server's own, and files: none of these may ever be answered with our page. */
+/** Navigations to the server and to files, which must not be answered with the page of the app. */
 const notScreens = [
   /^\/api(\/|$)/,
   /^\/emulator(\/|$)/,
@@ -14,8 +14,8 @@ const notScreens = [
   /\.[a-z0-9]+$/i,
 ]
 
-/** What is asked of a server and never answered here: the backend and the sign-in, on our origin or on theirs. */
-const askedOfServers = [
+/** Requests to the API and to the authentication provider, through our origin or directly. */
+const networkOnly = [
   `${import.meta.env.VITE_API_URL?.replace(/\/$/, '') ?? ''}/api/*`,
   ...['', 'https:/'].flatMap((start) => [
     `${start}/identitytoolkit.googleapis.com/*`,
@@ -24,16 +24,16 @@ const askedOfServers = [
 ]
 
 /**
- * Keeps the app on the device, every part of it, and opens each screen from there. Answers of the API are never kept.
- * It takes over from an older worker when a person says so, or when no page of the older one is open any more.
+ * Precaches all files of the app and serves every screen from the cache. API responses are never cached. A new version
+ * takes over when the user agrees, or when no page of the previous one is open.
  */
 export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
   const cacheName = cachePrefix + buildId(files)
   const shell = new PrecacheController({ cacheName })
   shell.addToCacheList(files)
   worker.addEventListener('install', (event) => void shell.install(event))
-  worker.addEventListener('install', (event) => event.waitUntil(passBy(event)))
-  worker.addEventListener('activate', (event) => event.waitUntil(begin(worker, cacheName)))
+  worker.addEventListener('install', (event) => event.waitUntil(bypassWorker(event)))
+  worker.addEventListener('activate', (event) => event.waitUntil(activate(worker, cacheName)))
   worker.addEventListener('message', ({ data }) => {
     if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
   })
@@ -45,38 +45,33 @@ export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEnt
   registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
 }
 
-/** Not in every browser, and not yet among TypeScript's own types. */
+/** Not in every browser, and not among TypeScript's types. */
 type WithRoutes = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-/**
- * What is never answered here does not pass through here either: the way of a picture is shorter by that, and by the
- * start of a worker that has gone to sleep. Where the browser knows no such rules everything goes as before.
- */
-async function passBy(event: WithRoutes): Promise<void> {
-  const routes = askedOfServers.map(
-    (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
-  )
+/** Static routes: the browser sends these requests without starting the worker. Elsewhere they pass through it. */
+async function bypassWorker(event: WithRoutes): Promise<void> {
+  const routes = networkOnly.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
   await event.addRoutes?.(routes).catch(() => undefined)
 }
 
-/** The pages name their parts by their content, so their own content stands for all of them. */
+/** The pages reference their chunks by content hash, so their own revision identifies the build. */
 function buildId(files: (PrecacheEntry | string)[]): string {
   const pages = files.filter((file) => typeof file !== 'string').filter(({ url }) => url.endsWith('.html'))
   return pages.map(({ revision }) => revision?.slice(0, 12)).join('-') || 'unknown'
 }
 
-/** The very first one takes the page that brought it: without a network that page is to find its other parts too. */
-async function begin({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
-  if ((await dropOldBuilds(caches, current)) === 0) await clients.claim()
+/** The first installation claims its page, so that it finds its chunks offline. */
+async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
+  if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
 }
 
-/** Resolves with how many builds there were before. */
-async function dropOldBuilds(caches: CacheStorage, current: string): Promise<number> {
+/** Returns how many other builds were cached. */
+async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
   const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
-  // In the order in which they were made.
-  const tooOld = others.slice(0, Math.max(0, others.length - (buildsKept - 1)))
-  await Promise.all(tooOld.map((name) => caches.delete(name)))
+  // Cache names are listed in the order of their creation.
+  const outdated = others.slice(0, Math.max(0, others.length - (cachedBuilds - 1)))
+  await Promise.all(outdated.map((name) => caches.delete(name)))
   return others.length
 }

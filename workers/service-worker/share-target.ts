@@ -1,44 +1,52 @@
-import { createStore, set } from 'idb-keyval'
+import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** The page reads it there; see src/features/images/shared-image.ts. */
+/** As in src/features/images/shared-images.ts. */
 const store = createStore('vision-shared', 'records')
-const key = 'latest'
+const ownerKey = 'owner'
 
-/** More than any phone's photograph has; what is larger would only fill the device. */
-const largestBytes = 64 * 1024 * 1024
+/** Larger than any photo of a phone. */
+const maxBytes = 64 * 1024 * 1024
 
 /**
- * Another app shares pictures with ours (`share_target` of the manifest): the first is laid down on the device, before
- * anything else, and the studio picks it up there, after a sign-in if need be.
+ * Receives images that other apps share with the installed app (`share_target` of the manifest). Every share is stored
+ * before the studio opens, under a key of its own and for the user who is signed in, if any.
  */
-export function takeShared(): void {
+export function storeSharedImages(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target',
     async ({ request }) => {
-      const isKept = await keep(request).catch(() => false)
-      return Response.redirect(isKept ? '/test?shared=1' : '/test?shared=missed', 303)
+      const isStored = !isForeign(request) && (await storeFirst(request).catch(() => false))
+      return Response.redirect(isStored ? '/test?shared=1' : '/test?shared=missed', 303)
     },
     'POST',
   )
 }
 
-async function keep(request: Request): Promise<boolean> {
-  const pictures = (await request.formData())
+/** A share of the operating system has no referrer; a form on another website has its origin. */
+function isForeign({ referrer }: Request): boolean {
+  return URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol)
+    ? new URL(referrer).origin !== self.location.origin
+    : false
+}
+
+/** Stores the first image; `count` tells how many there were. Returns whether there was one. */
+async function storeFirst(request: Request): Promise<boolean> {
+  const images = (await request.formData())
     .getAll('images')
     .filter((entry) => entry instanceof File)
-    .filter(
-      ({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= largestBytes,
-    )
-  const [first] = pictures
+    .filter(({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= maxBytes)
+  const [first] = images
   if (!first) return false
-  // The bytes themselves: Safari loses Blobs in IndexedDB.
   const record = {
     name: first.name,
     type: first.type,
+    // Bytes, not a Blob: Safari sometimes loses stored Blobs.
     bytes: await first.arrayBuffer(),
-    count: pictures.length,
+    count: images.length,
+    owner: await get<string>(ownerKey, store),
+    sharedAt: Date.now(),
   }
-  await set(key, record, store)
+  await set(`image/${String(record.sharedAt).padStart(15, '0')}-${crypto.randomUUID()}`, record, store)
   return true
 }

@@ -49,3 +49,10 @@ function asksForParameters(agent: Agent): boolean {
 export function parameterToSend(agent: Agent | undefined, typed: string): string | undefined {
   return parameterHint(agent) && typed.trim() !== '' ? typed.trim() : undefined
 }
+
+/** Returns whether a run without a context has nothing to check against. */
+export function requiresParameter(agent: Agent | undefined): boolean {
+  return agent !== undefined && kindsOf(agent).some((kind) => checkers.has(kind))
+}
+
+const checkers = new Set(['specific-object-validator', 'label-reader-validator'])

@@ -10,50 +10,50 @@ const [store, palette] = createSpotlight()
 
 type CommandPaletteProps = {
   groups: CommandGroup[]
-  /** Counts the wishes: with each new one the palette opens. */
-  wish: number
+  /** The palette opens each time it increases. */
+  openRequestId: number
 }
 
 /**
- * Everything there is, by its name. Mantine's Spotlight moves the choice; the roles of a combobox with its list, which
- * it has not, tell a screen reader which command is chosen.
+ * A searchable list of commands. Mantine's Spotlight moves the selection but has no ARIA roles; those of a combobox with
+ * a listbox tell screen readers which command is selected.
  */
-export function CommandPalette({ groups, wish }: CommandPaletteProps) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
+  const [query, setQuery] = useState('')
   const [selected, setSelected] = useState(-1)
   const id = useId()
   useEffect(() => {
-    if (wish > 0) palette.open()
-  }, [wish])
-  // While it is open the key is its own, and while it goes away: to the rest of the page it is a dialog until then.
+    if (openRequestId > 0) palette.open()
+  }, [openRequestId])
+  // The shortcut belongs to the palette until its closing transition ends: until then it is a dialog for the page.
   const search = useRef<HTMLInputElement>(null)
   const toggle = (event: KeyboardEvent) => {
     if (!search.current) return
-    // Without motion it is gone before the page's own listener looks, which opens it.
+    // With reduced motion it unmounts before the page's listener runs, which would open it again.
     event.stopImmediatePropagation()
     if (store.getState().opened) return palette.close()
-    setTyped('')
+    setQuery('')
     setSelected(-1)
     palette.open()
   }
   useHotkeys([['mod+K', toggle]], [])
 
-  /** Spotlight moves the choice without telling React. */
-  const follow = () => queueMicrotask(() => setSelected(store.getState().selected))
+  /** Spotlight does not render React when the selection moves. */
+  const syncSelected = () => queueMicrotask(() => setSelected(store.getState().selected))
 
-  const found = findCommands(groups, typed)
+  const found = findCommands(groups, query)
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0)
   return (
     <Spotlight.Root
       store={store}
-      query={typed}
-      onQueryChange={setTyped}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       onSpotlightOpen={() => setSelected(-1)}
       scrollable
-      // In the middle it would jump with every letter.
+      // Centered, it would move with each keystroke.
       centered={false}
-      // As behind every dialog.
+      // As in `Modal`.
       overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       maxHeight={420}
     >
@@ -66,21 +66,19 @@ export function CommandPalette({ groups, wish }: CommandPaletteProps) {
         leftSection={<IconSearch size={20} aria-hidden />}
         aria-label="Search screens, agents and actions"
         role="combobox"
-        onKeyDown={follow}
-        onChange={follow}
+        onKeyDown={syncSelected}
+        onChange={syncSelected}
         aria-autocomplete="list"
         aria-expanded={count > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={count > 0 && selected >= 0 ? `${id}${selected}` : undefined}
       />
       <VisuallyHidden role="status">{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>
-      {count === 0 && (
-        <Spotlight.Empty>Nothing is called “{typed.trim()}”. Try another word.</Spotlight.Empty>
-      )}
+      {count === 0 && <Spotlight.Empty>No results for “{query.trim()}”.</Spotlight.Empty>}
       {count > 0 && (
         <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
-          {/* Anew for each text: Spotlight marks what is chosen on the elements, and the old mark would stay. */}
-          <Groups key={typed} groups={found} id={id} selected={selected} />
+          {/* The key remounts the items: Spotlight marks the selected element in the DOM, and the old mark would stay. */}
+          <Groups key={query} groups={found} id={id} selected={selected} />
         </Spotlight.ActionsList>
       )}
     </Spotlight.Root>
@@ -100,15 +98,15 @@ function Groups({ groups, id, selected }: GroupsProps) {
         {label}
       </p>
       {commands.map((command, at) => {
-        const place = (starts[group] ?? 0) + at
+        const index = (starts[group] ?? 0) + at
         return (
           <Spotlight.Action
             key={command.id}
-            // An `id` of its own would be kept from the page.
-            renderRoot={(props) => <button {...props} id={`${id}${place}`} />}
+            // Spotlight consumes the `id` prop.
+            renderRoot={(props) => <button {...props} id={`${id}${index}`} />}
             role="option"
-            aria-selected={place === selected}
-            data-selected={place === selected || undefined}
+            aria-selected={index === selected}
+            data-selected={index === selected || undefined}
             className={classes.action ?? ''}
             onClick={command.run}
           >

@@ -4,7 +4,7 @@ export type Command = {
   id: string
   label: string
   description?: string
-  /** Other words somebody may look for. */
+  /** Further words to find it by. */
   keywords?: string
   icon?: ReactNode
   run: () => void
@@ -12,9 +12,9 @@ export type Command = {
 
 export type CommandGroup = { label: string; commands: Command[] }
 
-/** The commands with every typed word somewhere in their texts, in any order; groups without one are left out. */
-export function findCommands(groups: CommandGroup[], typed: string): CommandGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+/** Returns the commands whose texts contain all words of the query, in any order, without empty groups. */
+export function findCommands(groups: CommandGroup[], query: string): CommandGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
     .map(({ label, commands }) => ({
       label,

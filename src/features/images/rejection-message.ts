@@ -1,9 +1,10 @@
 import { ImageRejectedError } from '#workers/image/shared/image-errors.ts'
 
-/** What was wrong with the file, and what to do about it. */
+/** Returns what is wrong with a file and what the user can do about it. */
 export function rejectionMessage(error: unknown): string {
-  if (!(error instanceof ImageRejectedError))
+  if (!(error instanceof ImageRejectedError)) {
     return 'This image could not be prepared. Please try another one.'
+  }
   switch (error.reason) {
     case 'empty':
       return 'This file is empty. Please choose another image.'
@@ -16,12 +17,12 @@ export function rejectionMessage(error: unknown): string {
     case 'heic':
       return 'This browser cannot read HEIC photos. On an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG.'
     case 'svg':
-      return 'SVG drawings cannot be analysed. Please save the picture as PNG or JPEG first.'
+      return 'SVG drawings cannot be analyzed. Please save the image as PNG or JPEG first.'
     case 'unsupported-format':
-      return `${error.format ?? 'This format'} cannot be analysed. Please save the picture as JPEG, PNG or WebP first.`
+      return `${error.format ?? 'This format'} cannot be analyzed. Please save the image as JPEG, PNG or WebP first.`
     case 'not-decodable':
       return 'This browser cannot open the image. Please save it as JPEG or PNG and try again.'
     case 'not-an-image':
-      return 'This file is not an image, whatever its name says. Please choose a JPEG, PNG or WebP image.'
+      return "This file isn't a valid image. Please choose a JPEG, PNG or WebP image."
   }
 }

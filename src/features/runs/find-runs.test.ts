@@ -7,13 +7,15 @@ const run = (id: string, changes: Partial<Run> = {}): Run => ({
   createdAt: 0,
   request: { agentCode: 'text-extractor', parameter: 'Serial number' },
   agent: { name: 'Text Extractor', kinds: [] },
-  picture: { name: `${id}.jpg`, type: 'image/jpeg', bytes: 1, size: null },
+  idempotencyKey: id,
+  isIdempotent: true,
+  image: { name: `${id}.jpg`, type: 'image/jpeg', bytes: 1, size: null },
   attempts: 0,
-  state: { status: 'waiting', notBefore: 0 },
+  state: { status: 'waiting', nextAttemptAt: 0 },
   ...changes,
 })
 const answered = run('door', {
-  state: { status: 'done', answeredAt: 0, elapsedMs: 1, excerpt: 'PHARMACY · Open' },
+  state: { status: 'done', completedAt: 0, elapsedMs: 1, summary: 'PHARMACY · Open' },
 })
 const all = [run('gate'), answered]
 

@@ -1,6 +1,6 @@
-import { type Run, statusWords } from './run.ts'
+import { type Run, statusLabels } from './run.ts'
 
-/** Those in which every word of the search occurs: in the agent, what was asked, the file, the state or the answer. */
+/** Returns the runs in which every word of the search occurs: in agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return runs
@@ -10,17 +10,17 @@ export function findRuns(runs: Run[], search: string): Run[] {
   })
 }
 
-function textOf({ agent, request, variantName, picture, state }: Run): string {
-  const said = state.status === 'done' ? state.excerpt : 'message' in state ? state.message : ''
+function textOf({ agent, request, variantName, image, state }: Run): string {
+  const outcome = state.status === 'done' ? state.summary : 'message' in state ? state.message : ''
   return [
     agent.name,
     request.agentCode,
     request.model,
     request.parameter,
     variantName,
-    picture.name,
-    statusWords[state.status],
-    said,
+    image.name,
+    statusLabels[state.status],
+    outcome,
   ]
     .filter(Boolean)
     .join('\n')

@@ -1,183 +1,301 @@
-import { calmly } from '#platform/calmly.ts'
+import { repeatSafety } from '#api/repeat-safety.ts'
+import { runConcurrency } from '#api/run-concurrency.ts'
+import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
-import { askForQuota, type Shortage } from './ask-for-quota.ts'
-import { judge } from './judge.ts'
-import { isUnsent, type Run } from './run.ts'
-import { runChanges } from './run-changes.ts'
-import { runStore } from './run-store.ts'
-import { type Sent, sendRun } from './send-run.ts'
+import { perScope, type UserScope } from '#platform/user-scope.ts'
+import { Refusals } from './refusals.ts'
+import { decideRetry, type RetryDecision } from './retry-policy.ts'
+import { isPending, type PendingState, type Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
+import { sendRun, toSendingState } from './send-run.ts'
 
-/** A look at the list now and then, also when nothing else says that something has changed, in ms. */
-const lookAgainAfter = 300_000
+/** How often the list is read when nothing has announced a change, in ms. */
+const pollMs = 300_000
 
-/** How long after a change: a screen that sends its own run is not to be held up by the reading of the list. */
-const lookAfterMs = 300
+/** How soon the list is read again when another tab sends, in ms. */
+const otherTabMs = 5_000
+
+/** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
+const settleMs = 300
+
+/** A new run as the studio describes it. */
+export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
 
 /**
- * Sends what one person has waiting on this device, oldest first, one after the other; of all open tabs one does it
- * at a time. It starts by itself, with a new run, when the network or the page comes back, and when a wait is over.
- * Returns what stops it; a run that is being sent is sent to its end.
+ * Sends the pending runs of one user, oldest first, up to `runConcurrency` at a time. One tab at a time drains the
+ * queue; every run has a lock of its own, so that a run the user sends now is sent once.
  */
-export function startOutbox(uid: string): () => void {
-  let pausedUntil = 0
-  let silences = 0
-  let isAsked = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let atWork = false
-  let again = false
-  let stopped = false
+export class Outbox {
+  readonly #uid: string
+  readonly #signal: AbortSignal
+  readonly #store: RunStore
+  readonly #inFlight = new Map<string, AbortController>()
+  #pausedUntil = 0
+  #noResponses = 0
+  #isForced = false
+  #isDraining = false
+  #isRequested = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isRunning = false
+  readonly #refusals = new Refusals()
+  #unsubscribe: (() => void)[] = []
 
-  const soon = calmly(look, lookAfterMs)
+  constructor(scope: UserScope) {
+    this.#uid = scope.uid
+    this.#signal = scope.signal
+    this.#store = runStoreOf(scope)
+    scope.signal.addEventListener('abort', () => this.stop())
+  }
 
-  function look(): void {
-    again = true
-    if (atWork || stopped) return
-    atWork = true
-    void work().finally(() => {
-      atWork = false
-      if (again && !stopped) look()
+  /** Begins to send what is pending, now and whenever the network, the page or a wait allows it. */
+  start(): void {
+    if (this.#isRunning || this.#signal.aborted) return
+    this.#isRunning = true
+    addEventListener('online', this.#resume)
+    document.addEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#unsubscribe = [
+      backgroundSync.subscribe(this.#resume),
+      runEvents.subscribe(({ uid, type }) => {
+        if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
+      }),
+    ]
+    this.#drainSoon(0)
+  }
+
+  /** Runs that are being sent are sent to their end. */
+  stop(): void {
+    this.#isRunning = false
+    clearTimeout(this.#timer)
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
+    removeEventListener('online', this.#resume)
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange)
+  }
+
+  /**
+   * Saves a new run and sends it ahead of the queue, unless it comes with a `refusal` or the backend has just refused
+   * one like it. The run is visible at once; `saved` resolves with whether it is on the disk.
+   */
+  submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
+    const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
+    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
+    if (run.state.status === 'sending') {
+      void this.#exclusively(run.id, async (cancelled) => {
+        await saved
+        return this.#send(run, draft.image, cancelled)
+      })
+    } else if (run.state.status === 'needs-quota') {
+      // The drain asks whether requests are left before it sends anything.
+      void saved.then(this.#resume)
+    }
+    return { run, saved }
+  }
+
+  /** Sends a run now, whatever it waits for. */
+  async send(id: string): Promise<void> {
+    await this.#sendSaved(id)
+  }
+
+  /** Sends everything that is pending now, also runs that wait for their next attempt. */
+  flush(): void {
+    this.#isForced = true
+    this.#resume()
+  }
+
+  /** Cancels a run that this page is sending, and removes it. The backend does not charge a request that was aborted. */
+  cancel(id: string): void {
+    this.#inFlight.get(id)?.abort()
+  }
+
+  /** Removes a run with its image and result. */
+  async remove(id: string): Promise<void> {
+    this.cancel(id)
+    await this.#store.remove([id])
+  }
+
+  /** Puts failed runs back into the queue with all their attempts. */
+  async retryFailed(runs: Run[]): Promise<void> {
+    for (const { id, state } of runs) {
+      if (state.status !== 'failed') continue
+      await this.#store.update(id, (run) =>
+        run.state.status === 'failed'
+          ? { ...run, attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } }
+          : undefined,
+      )
+    }
+    this.flush()
+  }
+
+  /** Returns whether this page is sending the run. */
+  isSending(id: string): boolean {
+    return this.#inFlight.has(id)
+  }
+
+  readonly #resume = () => this.#endPause(0)
+
+  #endPause(ms: number): void {
+    this.#pausedUntil = 0
+    this.#noResponses = 0
+    this.#drainSoon(ms)
+  }
+
+  readonly #onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') this.#resume()
+  }
+
+  #drainSoon(ms: number): void {
+    if (!this.#isRunning) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#drainOnce(), Math.min(pollMs, Math.max(0, ms)))
+  }
+
+  async #drainOnce(): Promise<void> {
+    if (this.#isDraining) {
+      this.#isRequested = true
+      return
+    }
+    this.#isDraining = true
+    try {
+      const next = await withLock(`outbox/${this.#uid}`, () => this.#drain())
+      this.#drainSoon((next ?? Date.now() + otherTabMs) - Date.now())
+    } catch (error) {
+      logProblem('The pending runs could not be read.', error)
+      this.#drainSoon(otherTabMs)
+    } finally {
+      this.#isDraining = false
+      if (this.#isRequested) this.#drainSoon(0)
+      this.#isRequested = false
+    }
+  }
+
+  /** Resolves with the time of the next look at the queue, ms since 1970. */
+  async #drain(): Promise<number> {
+    if (this.#pausedUntil > Date.now()) return this.#pausedUntil
+    const isForced = this.#isForced
+    this.#isForced = false
+    if (!(await this.#checkRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
+    const tried = new Set<string>()
+    const active = new Set<Promise<void>>()
+    while (this.#isRunning && this.#pausedUntil <= Date.now()) {
+      const pending = await this.#pending()
+      const next = pending.find(
+        (run) => !tried.has(run.id) && isDue(run, isForced) && !this.#refusals.block(run),
+      )
+      if (!next && active.size === 0) return nextAttemptAt(pending, tried)
+      if (next) {
+        tried.add(next.id)
+        const task = this.#sendSaved(next.id).then(
+          () => void active.delete(task),
+          (error: unknown) => {
+            active.delete(task)
+            logProblem('A pending run could not be read or saved.', error)
+          },
+        )
+        active.add(task)
+      }
+      // After a failure to reach the server one run at a time tries whether it is back.
+      const limit = this.#noResponses > 0 ? 1 : runConcurrency.limit()
+      if (!next || active.size >= limit) await Promise.race(active)
+    }
+    await Promise.all(active)
+    return this.#pausedUntil
+  }
+
+  /** Resolves with whether anything can be sent now. */
+  async #checkRefusals(isForced: boolean): Promise<boolean> {
+    const { isKnown, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
+    if (rejection && isForced) flushRejected.dispatchEvent(new CustomEvent('rejected', { detail: rejection }))
+    if (error) this.#follow(decideRetry(error, this.#context()).queue)
+    return isKnown
+  }
+
+  #context() {
+    return { attempts: this.#noResponses + 1, isIdempotent: true, now: Date.now(), random: Math.random() }
+  }
+
+  async #sendSaved(id: string): Promise<void> {
+    await this.#exclusively(id, async (cancelled) => {
+      const run = await this.#store.update(id, (it) => (isPending(it) ? toSendingState(it) : undefined))
+      if (run?.state.status !== 'sending') return
+      const image = await this.#store.readImage(run)
+      if (image) return this.#send(run, image, cancelled)
+      const message = "This run's photo is no longer on this device."
+      await this.#store.update(id, (it) => ({ ...it, state: { status: 'failed', tone: 'error', message } }))
     })
   }
 
-  async function work(): Promise<void> {
-    again = false
-    clearTimeout(timer)
+  async #send(run: Run, image: File, cancelled: AbortSignal): Promise<void> {
+    const result = await sendRun(run, image, {
+      uid: this.#uid,
+      store: this.#store,
+      cancelled,
+      disposed: this.#signal,
+      noResponses: this.#noResponses,
+    })
+    if (result === 'stopped') return
+    this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
+    if (result === 'done') this.#endPause(settleMs)
+    else this.#follow(result.queue)
+  }
+
+  /** Does nothing when another tab, or this one, is sending the run. */
+  async #exclusively(id: string, work: (cancelled: AbortSignal) => Promise<void>): Promise<void> {
+    if (this.#inFlight.has(id)) return
+    const controller = new AbortController()
+    this.#inFlight.set(id, controller)
     try {
-      const next = await withLock(`outbox/${uid}`, drain)
-      // Another tab is at it; should it go, this one takes over.
-      plan(next ?? Date.now() + 5_000)
-    } catch (error) {
-      logProblem('What waits on this device could not be read.', error)
-      plan(Date.now() + 5_000)
+      await withLock(`run/${id}`, () => work(controller.signal))
+    } finally {
+      this.#inFlight.delete(id)
     }
   }
 
-  /** Resolves with the moment to look again, ms since 1970. */
-  async function drain(): Promise<number> {
-    if (pausedUntil > Date.now()) return pausedUntil
-    const tried = new Set<string>()
-    const asked = isAsked
-    isAsked = false
-    const short = (await openRuns(uid)).some(isShort) && (await askForQuota())
-    if (short) return putOff(short, asked)
-    const isReady = asked ? mayBeSent : isDue
-    while (!stopped && pausedUntil <= Date.now()) {
-      const open = await openRuns(uid)
-      const next = open.find((run) => !tried.has(run.id) && isReady(run))
-      if (!next) return soonest(open, tried)
-      tried.add(next.id)
-      const sent = await sendRun(uid, next.id, { silences })
-      follow(sent)
+  #follow(queue: RetryDecision['queue']): void {
+    if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
+    else if (queue === 'continue') this.#noResponses = 0
+    else {
+      this.#noResponses += 1
+      this.#pausedUntil = Date.now() + queue.pause
+      this.#drainSoon(queue.pause)
+      void backgroundSync.request()
     }
-    return pausedUntil
   }
 
-  /** The moment to look again. */
-  function putOff({ why, silence }: Shortage, asked: boolean): number {
-    if (asked) personAsks.dispatchEvent(new CustomEvent('in-vain', { detail: why }))
-    if (!silence) return Date.now() + lookAgainAfter
-    const known = { attempts: silences + 1, repeatsAreSafe: true, now: Date.now(), random: Math.random() }
-    follow(judge(silence, known).queue)
-    return pausedUntil
+  async #pending(): Promise<Run[]> {
+    return (await this.#store.list()).filter(isPending)
   }
+}
 
-  function follow(sent: Sent): void {
-    // What has changed by it must not be a reason to look at once: the next picture would only be sent in vain.
-    if (sent === 'stops') pausedUntil = Date.now() + lookAgainAfter
-    else if (typeof sent === 'object') {
-      silences += 1
-      pausedUntil = Date.now() + sent.pause
-    } else if (sent !== 'elsewhere') silences = 0
-  }
+export const outboxOf = perScope((scope) => new Outbox(scope))
 
-  function plan(at: number): void {
-    if (stopped) return
-    timer = setTimeout(look, Math.min(lookAgainAfter, Math.max(0, at - Date.now())))
-  }
+const flushRejected = new EventTarget()
 
-  /** The network is back: nobody waits for a pause to end. */
-  function sendNow(): void {
-    endPause()
-    look()
-  }
+/** Calls back with the reason when `flush` sends nothing. Returns what ends the subscription. */
+export function onFlushRejected(listener: (reason: string) => void): () => void {
+  const notify = (event: Event) => listener((event as CustomEvent<string>).detail)
+  flushRejected.addEventListener('rejected', notify)
+  return () => flushRejected.removeEventListener('rejected', notify)
+}
 
-  function endPause(): void {
-    pausedUntil = 0
-    silences = 0
-  }
+/** Sent without the user. `sending` too: if nobody holds its lock, the page that sent it was closed. */
+const automatic = new Set<string>([
+  'sending',
+  'needs-sign-in',
+  'needs-quota',
+  'waiting-for-agent',
+] satisfies PendingState['status'][])
 
-  /** Nor for that of a single run, when it is the person who asks. */
-  function sendAsked(): void {
-    isAsked = true
-    sendNow()
-  }
+function isDue({ state }: Run, isForced: boolean): boolean {
+  if (state.status === 'waiting') return isForced || state.nextAttemptAt <= Date.now()
+  return automatic.has(state.status)
+}
 
-  function onVisible(): void {
-    if (document.visibilityState === 'visible') sendNow()
-  }
-
-  const unsubscribe = runChanges.subscribe((change) => {
-    if (change.uid !== uid) return
-    // An answer has come, so the way is open. It is being drawn at this moment.
-    if (change.settled) endPause()
-    soon.ask()
+function nextAttemptAt(pending: Run[], tried: Set<string>): number {
+  const times = pending.flatMap(({ id, state }) => {
+    if ('nextAttemptAt' in state) return state.nextAttemptAt
+    // Another tab sends it, and its end may not be announced here.
+    return state.status === 'sending' && tried.has(id) ? Date.now() + otherTabMs : []
   })
-  addEventListener('online', sendNow)
-  document.addEventListener('visibilitychange', onVisible)
-  personAsks.addEventListener('send', sendAsked)
-  look()
-
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    soon.stop()
-    unsubscribe()
-    removeEventListener('online', sendNow)
-    document.removeEventListener('visibilitychange', onVisible)
-    personAsks.removeEventListener('send', sendAsked)
-  }
-}
-
-const personAsks = new EventTarget()
-
-/** Nobody waits for a pause to end: the person asks for it. */
-export function sendWaiting(): void {
-  personAsks.dispatchEvent(new Event('send'))
-}
-
-/** Why nothing was sent though the person has asked for it. Returns what ends the listening. */
-export function onSentInVain(listener: (why: string) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<string>).detail)
-  personAsks.addEventListener('in-vain', hear)
-  return () => personAsks.removeEventListener('in-vain', hear)
-}
-
-/** What is not done, oldest first. */
-async function openRuns(uid: string): Promise<Run[]> {
-  return (await runStore.list(uid)).filter(isUnsent)
-}
-
-function isShort({ state }: Run): boolean {
-  return state.status === 'needs-quota'
-}
-
-const byItself = new Set(['waiting', 'sending', 'needs-sign-in', 'needs-quota'])
-
-/** `sending` too: if nobody holds its lock, the page that sent it has died. */
-function mayBeSent({ state }: Run): boolean {
-  return byItself.has(state.status)
-}
-
-function isDue(run: Run): boolean {
-  return mayBeSent(run) && !(run.state.status === 'waiting' && run.state.notBefore > Date.now())
-}
-
-function soonest(open: Run[], tried: Set<string>): number {
-  const times = open.flatMap(({ id, state }) => {
-    if (state.status === 'waiting') return state.notBefore
-    // Somebody else is at it; its end may not be heard here.
-    return state.status === 'sending' && tried.has(id) ? Date.now() + 5_000 : []
-  })
-  return Math.min(Date.now() + lookAgainAfter, ...times)
+  return Math.min(Date.now() + pollMs, ...times)
 }

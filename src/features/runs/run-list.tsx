@@ -1,24 +1,22 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatRunTime } from './format-run-time.ts'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
 import { RunStatusBadge } from './run-status-badge.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
-import { runTime } from './run-time.ts'
+
+type LinkProps = { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode }
 
 type RunListProps = {
-  uid: string
   /** In the order to show. */
   runs: Run[]
   openId: string | undefined
-  /** Draws what leads to the run: its content and its look are given. */
-  link: (
-    run: Run,
-    look: { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode },
-  ) => ReactNode
+  /** Renders the link to a run with the given props. */
+  link: (run: Run, props: LinkProps) => ReactNode
 }
 
-export function RunList({ uid, runs, openId, link }: RunListProps) {
+export function RunList({ runs, openId, link }: RunListProps) {
   return (
     <ul className={classes.list} aria-label="Runs">
       {runs.map((run) => (
@@ -26,7 +24,7 @@ export function RunList({ uid, runs, openId, link }: RunListProps) {
           {link(run, {
             className: classes.open ?? '',
             ...(run.id === openId ? { 'data-open': true, 'aria-current': 'true' } : {}),
-            children: <Row uid={uid} run={run} />,
+            children: <Row run={run} />,
           })}
         </li>
       ))}
@@ -34,10 +32,10 @@ export function RunList({ uid, runs, openId, link }: RunListProps) {
   )
 }
 
-function Row({ uid, run }: { uid: string; run: Run }) {
+function Row({ run }: { run: Run }) {
   return (
     <>
-      <RunThumbnail uid={uid} run={run} />
+      <RunThumbnail run={run} />
       <Stack gap={2} style={{ minWidth: 0 }}>
         <Group gap="xs" justify="space-between">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -46,30 +44,28 @@ function Row({ uid, run }: { uid: string; run: Run }) {
           <RunStatusBadge status={run.state.status} />
         </Group>
         <Text size="sm" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {wordsOf(run)}
+          {summaryOf(run)}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {runTime(run.createdAt)} · {run.picture.name}
+          {formatRunTime(run.createdAt)} · {run.image.name}
         </Text>
       </Stack>
     </>
   )
 }
 
-/** The answer's first words, or why there is none. */
-function wordsOf({ state }: Run): string {
+/** The first words of the result, or why there is none yet. */
+function summaryOf({ state }: Run): string {
   switch (state.status) {
     case 'done':
-      return state.excerpt || 'Answered'
+      return state.summary || 'Result received'
     case 'waiting':
       return state.reason ?? 'Not sent yet.'
-    case 'needs-quota':
-    case 'unknown':
-    case 'failed':
-      return state.message
     case 'sending':
-      return 'On its way.'
+      return 'Sending…'
     case 'needs-sign-in':
-      return 'Sent when its account is signed in again.'
+      return 'Waiting for you to sign in'
+    default:
+      return state.message
   }
 }

@@ -5,22 +5,24 @@ import {
   IconClockPause,
   IconHelpCircle,
   IconLock,
+  IconPlugX,
   IconProgress,
   IconWallet,
 } from '@tabler/icons-react'
-import { type RunStatus, statusWords } from './run.ts'
+import { type RunStatus, statusLabels } from './run.ts'
 
 const looks: Record<RunStatus, { Icon: typeof IconLock; color: string }> = {
   waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  'waiting-for-agent': { Icon: IconPlugX, color: 'var(--app-caution)' },
   sending: { Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
   done: { Icon: IconCircleCheck, color: 'var(--app-ok)' },
   'needs-sign-in': { Icon: IconLock, color: 'var(--app-caution)' },
   'needs-quota': { Icon: IconWallet, color: 'var(--app-caution)' },
-  unknown: { Icon: IconHelpCircle, color: 'var(--app-caution)' },
+  'not-confirmed': { Icon: IconHelpCircle, color: 'var(--app-caution)' },
   failed: { Icon: IconAlertTriangle, color: 'var(--app-bad)' },
 }
 
-/** A word and a sign for each state, never a colour alone. */
+/** Each state has a label and an icon, never only a color. */
 export function RunStatusBadge({ status }: { status: RunStatus }) {
   const { Icon, color } = looks[status]
   return (
@@ -31,7 +33,7 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
       style={{ flex: 'none' }}
       leftSection={<Icon size={14} color={color} aria-hidden />}
     >
-      {statusWords[status]}
+      {statusLabels[status]}
     </Badge>
   )
 }

@@ -1,122 +1,212 @@
-import { expect, test } from 'vitest'
-import type { RunState } from './run.ts'
-import { type NewRun, runStore } from './run-store.ts'
+import { afterEach, expect, test } from 'vitest'
+import { UserScope } from '#platform/user-scope.ts'
+import { clearRuns, IndexedDbRuns } from './indexed-db-runs.ts'
+import type { Run, RunState } from './run.ts'
+import { type NewRun, RunStore } from './run-store.ts'
 
-function picture(name: string): NewRun {
+const { put } = IDBObjectStore.prototype
+afterEach(() => {
+  IDBObjectStore.prototype.put = put
+})
+
+/** Lets the next writes of these records fail with this error. */
+function failWrites(kind: string, error: string, times = Number.POSITIVE_INFINITY): void {
+  let left = times
+  IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+    if (left > 0 && String(key).includes(`/${kind}/`)) {
+      left -= 1
+      throw new DOMException('Injected.', error)
+    }
+    return put.call(this, value, key)
+  }
+}
+
+function draft(name: string, bytes = 10): NewRun {
   return {
     createdAt: 1_000,
     request: { agentCode: 'text-extractor', variantId: 2, parameter: 'the date' },
     agent: { name: 'Text Extractor', kinds: ['text-extractor'] },
-    picture: new File([new TextEncoder().encode(`bytes of ${name}`)], name, { type: 'image/jpeg' }),
+    image: new File([new Uint8Array(bytes).fill(7)], name, { type: 'image/jpeg' }),
     size: { width: 4, height: 3 },
-    state: { status: 'waiting', notBefore: 0 },
+    isIdempotent: true,
+    state: { status: 'waiting', nextAttemptAt: 0 },
   }
 }
 
-const done: RunState = { status: 'done', answeredAt: 2_000, elapsedMs: 10, excerpt: 'x' }
-const names = async (uid: string) => (await runStore.list(uid)).map(({ picture: { name } }) => name)
+const done: RunState = { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: 'x' }
+const storeOf = (uid: string) => new RunStore(new UserScope(uid))
+const names = async (store: RunStore | IndexedDbRuns) => (await store.list()).map(({ image }) => image.name)
 
-test('A run comes back with its picture, its request and its answer', async () => {
-  const run = await runStore.add('anna', picture('a.jpg'))
-  expect(await runStore.list('anna')).toEqual([run])
-  const file = await runStore.picture('anna', run)
-  expect(await file?.text()).toBe('bytes of a.jpg')
-  expect(file?.type).toBe('image/jpeg')
-  await runStore.settle('anna', run.id, done, { text: 'HELLO' })
-  expect(await runStore.read('anna', run.id)).toEqual({ ...run, state: done })
-  expect(await runStore.answer('anna', run.id)).toEqual({ text: 'HELLO' })
+async function save(store: RunStore, name: string, bytes?: number): Promise<Run> {
+  const { run, saved } = store.add(draft(name, bytes))
+  expect(await saved).toBe(true)
+  return run
+}
+
+async function complete(store: RunStore, name: string, bytes?: number): Promise<Run> {
+  const run = { ...(await save(store, name, bytes)), state: done }
+  expect(await store.complete(run, { text: name })).toBe(true)
+  return run
+}
+
+test('restores a run with its image, request and result from the disk', async () => {
+  const run = await complete(storeOf('anna'), 'a.jpg')
+  const reopened = storeOf('anna')
+  expect(await reopened.list()).toEqual([run])
+  const image = await reopened.readImage(run)
+  expect(image).toMatchObject({ name: 'a.jpg', type: 'image/jpeg', size: 10 })
+  expect(await reopened.readResult(run.id)).toEqual({ text: 'a.jpg' })
 })
 
-test('Runs stand in the order they came in, also those of one moment and of several writers', async () => {
+test('shows a run and its result before the disk has them', async () => {
+  const store = storeOf('bea')
+  const { run, saved } = store.add(draft('b.jpg'))
+  expect(await store.read(run.id)).toEqual(run)
+  expect(store.isImageSaved(run.id)).toBe(false)
+  await saved
+  expect(store.isImageSaved(run.id)).toBe(true)
+  const written = store.complete({ ...run, state: done }, { text: 'HELLO' })
+  expect(await store.readResult(run.id)).toEqual({ text: 'HELLO' })
+  await written
+})
+
+test('lists runs in the order of their creation, also when the clock is set back', async () => {
+  const store = storeOf('ben')
   const files = Array.from({ length: 20 }, (_, index) => `${index}.jpg`)
-  const added = await Promise.all(files.map((name) => runStore.add('ben', picture(name))))
-  expect(await names('ben')).toEqual(files)
-  expect(new Set(added.map(({ id }) => id)).size).toBe(20)
-})
-
-test('A write that fails in the middle leaves neither the run nor its picture', async () => {
-  const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
-    if (String(key).includes('/picture/')) throw new DOMException('No room.', 'QuotaExceededError')
-    return put.call(this, value, key)
-  }
+  await Promise.all(files.map((name) => store.add(draft(name)).saved))
+  const now = Date.now
   try {
-    await expect(runStore.add('carla', picture('c.jpg'))).rejects.toThrow('No room.')
+    Date.now = () => now() - 3_600_000
+    const reopened = storeOf('ben')
+    await reopened.list()
+    await save(reopened, 'later.jpg')
+    expect(await names(reopened)).toEqual([...files, 'later.jpg'])
   } finally {
-    IDBObjectStore.prototype.put = put
+    Date.now = now
   }
-  expect(await runStore.list('carla')).toEqual([])
-  // The room is not broken by it.
-  await runStore.add('carla', picture('d.jpg'))
-  expect(await names('carla')).toEqual(['d.jpg'])
 })
 
-test('The history keeps the last hundred answers, and whatever has none', async () => {
+test('retains a run in memory when the disk fails, and saves it later', async () => {
+  failWrites('picture', 'QuotaExceededError')
+  const store = storeOf('carla')
+  const { run, saved } = store.add(draft('c.jpg'))
+  expect(await saved).toBe(false)
+  expect(store.hasSaveFailed(run.id)).toBe(true)
+  expect(await names(store)).toEqual(['c.jpg'])
+  expect(await store.readImage(run)).toMatchObject({ size: 10 })
+  expect(await names(new IndexedDbRuns(new UserScope('carla')))).toEqual([])
+  IDBObjectStore.prototype.put = put
+  await expect
+    .poll(() => names(new IndexedDbRuns(new UserScope('carla'))), { timeout: 10_000 })
+    .toEqual(['c.jpg'])
+  expect(store.hasSaveFailed(run.id)).toBe(false)
+})
+
+test('evicts only as many images as a full disk needs, the oldest ones with a result first', async () => {
+  const store = storeOf('emil')
+  const oldest = await complete(store, 'oldest.jpg', 400_000)
+  const newer = await complete(store, 'newer.jpg', 400_000)
+  const waiting = await save(store, 'waiting.jpg')
+  failWrites('picture', 'QuotaExceededError', 1)
+  await save(store, 'new.jpg')
+  expect(await store.readImage(oldest)).toBeUndefined()
+  expect(await store.readResult(oldest.id)).toEqual({ text: 'oldest.jpg' })
+  expect(await store.readImage(newer)).toMatchObject({ name: 'newer.jpg' })
+  expect(await store.readImage(waiting)).toMatchObject({ name: 'waiting.jpg' })
+})
+
+test('evicts no image after any other error of the disk', async () => {
+  const store = storeOf('emma')
+  const completed = await complete(store, 'completed.jpg')
+  failWrites('picture', 'DataError', 2)
+  expect(await store.add(draft('new.jpg')).saved).toBe(false)
+  expect(await store.readImage(completed)).toMatchObject({ name: 'completed.jpg' })
+})
+
+test('keeps the last hundred runs with a result, and every pending one', async () => {
+  const store = storeOf('dora')
   for (let index = 0; index < 104; index += 1) {
-    const run = await runStore.add('dora', picture(`${index}.jpg`))
-    if (index !== 1) await runStore.settle('dora', run.id, done, {})
+    if (index === 1) await save(store, '1.jpg')
+    else await complete(store, `${index}.jpg`)
   }
-  await runStore.prune('dora')
-  const left = await names('dora')
+  const left = await names(store)
   expect(left).toHaveLength(101)
   expect(left.slice(0, 2)).toEqual(['1.jpg', '4.jpg'])
 })
 
-test('Room is made by letting go of answered pictures; what waits and every answer stay', async () => {
-  const answered = await runStore.add('emil', picture('answered.jpg'))
-  await runStore.settle('emil', answered.id, done, { text: 'kept' })
-  const waiting = await runStore.add('emil', picture('waiting.jpg'))
-  expect(await runStore.makeRoom('emil')).toBe(1)
-  expect(await runStore.picture('emil', answered)).toBeUndefined()
-  expect(await runStore.answer('emil', answered.id)).toEqual({ text: 'kept' })
-  expect(await (await runStore.picture('emil', waiting))?.text()).toBe('bytes of waiting.jpg')
+test('does not bring a removed run back when its result or thumbnail arrives later', async () => {
+  const store = storeOf('fritz')
+  const run = await save(store, 'first.jpg')
+  await store.remove([run.id])
+  await store.complete({ ...run, state: done }, {})
+  await store.saveThumbnail(run.id, new Blob([new Uint8Array(8)]))
+  expect(await store.list()).toEqual([])
+  expect(await storeOf('fritz').readThumbnail(run)).toBeUndefined()
 })
 
-test('Clearing the history leaves what has no answer; a deleted run takes everything of it along', async () => {
-  const first = await runStore.add('fritz', picture('first.jpg'))
-  await runStore.settle('fritz', first.id, done, {})
-  const second = await runStore.add('fritz', picture('second.jpg'))
-  await runStore.clearDone('fritz')
-  expect(await names('fritz')).toEqual(['second.jpg'])
-  await runStore.remove('fritz', second.id)
-  expect(await runStore.picture('fritz', second)).toBeUndefined()
-  // An answer that comes after that does not bring it back.
-  expect(await runStore.settle('fritz', second.id, done, {})).toBeUndefined()
-  expect(await runStore.list('fritz')).toEqual([])
+test('clears the history without the pending runs', async () => {
+  const store = storeOf('greta')
+  await complete(store, 'first.jpg')
+  await save(store, 'second.jpg')
+  await store.removeDone()
+  expect(await names(store)).toEqual(['second.jpg'])
 })
 
-test('Nobody sees the runs of another person, and forgetting one leaves the other', async () => {
-  await runStore.add('gus', picture('gus.jpg'))
-  await runStore.add('gustav', picture('gustav.jpg'))
-  await runStore.forget('gus')
-  expect(await names('gus')).toEqual([])
-  expect(await names('gustav')).toEqual(['gustav.jpg'])
+test('separates users, and clears the runs of one only', async () => {
+  const gus = storeOf('gus')
+  await save(gus, 'gus.jpg')
+  await save(storeOf('gustav'), 'gustav.jpg')
+  await clearRuns('gus')
+  expect(await names(storeOf('gus'))).toEqual([])
+  expect(await names(storeOf('gustav'))).toEqual(['gustav.jpg'])
 })
 
-test('A record that somebody has tampered with is left out, and the others stay', async () => {
-  await runStore.add('hanna', picture('good.jpg'))
+test('writes nothing of a user after the sign-out', async () => {
+  const scope = new UserScope('gerd')
+  const { saved } = new RunStore(scope).add(draft('late.jpg'))
+  scope.dispose()
+  await Promise.all([clearRuns('gerd'), saved])
+  expect(await names(storeOf('gerd'))).toEqual([])
+})
+
+test('releases runs that are in memory only when the user signs out', async () => {
+  failWrites('picture', 'QuotaExceededError')
+  const scope = new UserScope('hugo')
+  const store = new RunStore(scope)
+  await store.add(draft('h.jpg')).saved
+  scope.dispose()
+  expect(await store.list()).toEqual([])
+})
+
+test('reads runs of version 0.1, and leaves out records that are no runs', async () => {
   const open = indexedDB.open('vision-runs')
   const database = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result)
   })
   const write = database.transaction('records', 'readwrite')
-  write.objectStore('records').put({ id: 1, state: 'done' }, 'hanna/run/999999999999-x')
+  const records = write.objectStore('records')
+  const old = {
+    id: '000000000001-a',
+    createdAt: 1_000,
+    request: { agentCode: 'counter' },
+    agent: { name: 'Counter', kinds: [] },
+    picture: { name: 'old.jpg', type: 'image/jpeg', bytes: 3, size: null },
+    attempts: 1,
+    sentAs: 'key-1',
+    repeatsAreSafe: true,
+  }
+  records.put({ ...old, state: { status: 'unknown', message: 'M' } }, 'ida/run/000000000001-a')
+  records.put({ id: 1, state: 'done' }, 'ida/run/999999999999-x')
   await new Promise((resolve) => {
     write.oncomplete = resolve
   })
   database.close()
-  expect(await names('hanna')).toEqual(['good.jpg'])
-})
-
-test('A small picture that is ready too late leaves nothing behind of a run that was deleted', async () => {
-  const [kept, deleted] = [
-    await runStore.add('ida', picture('a.jpg')),
-    await runStore.add('ida', picture('b.jpg')),
-  ]
-  await runStore.remove('ida', deleted.id)
-  const small = new Blob([new Uint8Array(8)])
-  await runStore.keepThumbnail('ida', kept.id, small)
-  await runStore.keepThumbnail('ida', deleted.id, small)
-  expect(await runStore.thumbnail('ida', kept.id)).toMatchObject({ size: 8 })
-  expect(await runStore.thumbnail('ida', deleted.id)).toBeUndefined()
+  expect(await storeOf('ida').list()).toMatchObject([
+    {
+      image: { name: 'old.jpg' },
+      idempotencyKey: 'key-1',
+      isIdempotent: true,
+      state: { status: 'not-confirmed', message: 'M' },
+    },
+  ])
 })

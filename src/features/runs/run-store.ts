@@ -1,156 +1,252 @@
-import { type DeviceRecords, deviceStore } from '#platform/device-store.ts'
-import { loadOnce } from '#platform/load-once.ts'
-import type { Run, RunState } from './run.ts'
+import type { InferenceAnswer } from '#contract/inference.ts'
+import { busyPage } from '#platform/busy-page.ts'
+import { logProblem } from '#platform/log.ts'
+import { isQuotaError } from '#platform/record-database.ts'
+import { askToPersist } from '#platform/storage-room.ts'
+import { perScope, type UserScope } from '#platform/user-scope.ts'
+import { IndexedDbRuns } from './indexed-db-runs.ts'
+import { MemoryRuns } from './memory-runs.ts'
+import { isPending, type Run } from './run.ts'
+import type { RunEntry } from './run-backend.ts'
+import { runEvents } from './run-events.ts'
 
-/** The history's length (design, point 8). Only what has its answer is ever let go of. */
-const mostDone = 100
-
-export type NewRun = Omit<Run, 'id' | 'attempts' | 'state' | 'picture'> & {
-  picture: File
-  size: Run['picture']['size']
-  state: RunState
+export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> & {
+  image: File
+  size: Run['image']['size']
 }
 
-type Records = DeviceRecords<unknown>
+/** Between two attempts to write what the disk did not take, in ms. */
+const retryMs = 5_000
 
-const store = deviceStore<unknown>('vision-runs')
-
-/** A chunk of its own, with the schemas: no screen waits for it. */
-const reader = loadOnce(async () => (await import('./run-record.ts')).readRun)
+/** Room to make for a run and its result beyond the image, in bytes. */
+const evictionMargin = 256 * 1024
 
 /**
- * Every run of a person on this device: what waits to be sent and what was answered, in one list. A run, the picture
- * it sends, its answer and its thumbnail are records of their own, so that the list is read without the pictures.
- * Everything rejects where the device keeps nothing.
+ * The runs of one user: pending ones and the history, in one list. Every write goes to memory first, where it is
+ * visible at once, and then to IndexedDB. What IndexedDB does not take stays in memory, is sent all the same, and is
+ * written again until it succeeds; meanwhile the browser asks before it closes the page.
  */
-export const runStore = {
-  /** The run and the bytes of its picture in one write: both are on the disk when this resolves. */
-  async add(uid: string, { picture, size, ...run }: NewRun): Promise<Run> {
-    // Bytes, not a Blob: Safari loses stored Blobs now and then.
-    const bytes = await picture.arrayBuffer()
-    const described = { name: picture.name, type: picture.type, bytes: bytes.byteLength, size }
-    return store.inOne(async (records) => {
-      const last = await records.lastKeyFrom(keyOf(uid, 'run', ''))
-      const added: Run = { ...run, id: idAfter(last), picture: described, attempts: 0 }
-      records.put(keyOf(uid, 'run', added.id), added)
-      records.put(keyOf(uid, 'picture', added.id), bytes)
-      return added
-    })
-  },
+export class RunStore {
+  readonly #uid: string
+  readonly #signal: AbortSignal
+  readonly #disk: IndexedDbRuns
+  /** What is not on the disk yet. */
+  readonly #memory = new MemoryRuns()
+  readonly #failed = new Set<string>()
+  #lastNumber = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #releaseUpdate: (() => void) | undefined
 
-  /** Oldest first. What cannot be read any more is left out. */
-  async list(uid: string): Promise<Run[]> {
-    const [readRun, records] = await Promise.all([reader(), store.listFrom(keyOf(uid, 'run', ''))])
-    return records.flatMap((record) => readRun(record) ?? [])
-  },
-
-  async read(uid: string, id: string): Promise<Run | undefined> {
-    const [readRun, record] = await Promise.all([reader(), store.get(keyOf(uid, 'run', id))])
-    return readRun(record)
-  },
-
-  /** What is sent; undefined when the device had to let go of it. */
-  async picture(uid: string, run: Run): Promise<File | undefined> {
-    const bytes = await store.get(keyOf(uid, 'picture', run.id))
-    const { name, type } = run.picture
-    return bytes instanceof ArrayBuffer
-      ? new File([bytes], name, { type, lastModified: run.createdAt })
-      : undefined
-  },
-
-  async thumbnail(uid: string, id: string): Promise<Blob | undefined> {
-    const bytes = await store.get(keyOf(uid, 'thumbnail', id))
-    return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: 'image/jpeg' }) : undefined
-  },
-
-  /** Not of a run that the person has deleted meanwhile: nothing would ever let go of it. */
-  async keepThumbnail(uid: string, id: string, thumbnail: Blob): Promise<void> {
-    const bytes = await thumbnail.arrayBuffer()
-    await store.inOne(async (records) => {
-      if (await records.get(keyOf(uid, 'run', id))) records.put(keyOf(uid, 'thumbnail', id), bytes)
-    })
-  },
-
-  answer: (uid: string, id: string): Promise<unknown> => store.get(keyOf(uid, 'answer', id)),
-
-  /** Resolves with the run as it is then; undefined when there is none, or `next` has left it as it was. */
-  async change(uid: string, id: string, next: (run: Run) => Run | undefined): Promise<Run | undefined> {
-    const readRun = await reader()
-    return store.inOne(async (records) => {
-      const run = readRun(await records.get(keyOf(uid, 'run', id)))
-      const changed = run && next(run)
-      if (changed) records.put(keyOf(uid, 'run', id), changed)
-      return changed
-    })
-  },
-
-  /** Done, with its answer, in one write. A run that the person has deleted meanwhile stays deleted. */
-  async settle(uid: string, id: string, state: RunState, answer: unknown): Promise<Run | undefined> {
-    const readRun = await reader()
-    return store.inOne(async (records) => {
-      const run = readRun(await records.get(keyOf(uid, 'run', id)))
-      if (!run) return undefined
-      const settled = { ...run, state }
-      records.put(keyOf(uid, 'run', id), settled)
-      records.put(keyOf(uid, 'answer', id), answer)
-      return settled
-    })
-  },
-
-  remove: (uid: string, id: string): Promise<void> => store.inOne((records) => drop(records, uid, id)),
-
-  /** Lets the oldest answered runs go, as far as there are more than the history holds. */
-  async prune(uid: string): Promise<void> {
-    const done = (await this.list(uid)).filter(({ state }) => state.status === 'done')
-    await dropAll(uid, done.slice(0, -mostDone))
-  },
-
-  /** Everything that has its answer. */
-  async clearDone(uid: string): Promise<void> {
-    await dropAll(
-      uid,
-      (await this.list(uid)).filter(({ state }) => state.status === 'done'),
+  constructor(scope: UserScope) {
+    this.#uid = scope.uid
+    this.#signal = scope.signal
+    this.#disk = new IndexedDbRuns(scope)
+    this.#disk.lastId().then(
+      (id) => this.#noteId(id),
+      (error: unknown) => logProblem('The stored runs could not be read.', error),
     )
-  },
+    this.#signal.addEventListener('abort', () => this.#releaseMemory())
+  }
+
+  /** Adds a run. It is visible at once; `saved` resolves with whether it is on the disk. */
+  add({ image, size, ...rest }: NewRun): { run: Run; saved: Promise<boolean> } {
+    const id = this.#nextId()
+    const described = { name: image.name, type: image.type, bytes: image.size, size }
+    const run: Run = { ...rest, id, idempotencyKey: id, attempts: 0, image: described }
+    this.#memory.put({ run, image })
+    this.#changed(id)
+    const saved = this.#persist(id).then((isSaved) => {
+      if (isSaved) askToPersist()
+      this.#changed(id)
+      return isSaved
+    })
+    return { run, saved }
+  }
+
+  /** Oldest first. Rejects when the disk cannot be read and nothing is in memory. */
+  async list(): Promise<Run[]> {
+    const saved = await this.#disk.list().catch((error: unknown) => {
+      if (this.#memory.size === 0) throw error
+      return []
+    })
+    const runs = new Map(saved.map((run) => [run.id, run]))
+    for (const run of await this.#memory.list()) runs.set(run.id, run)
+    const all = [...runs.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+    this.#noteId(all.at(-1)?.id)
+    return all
+  }
+
+  async read(id: string): Promise<Run | undefined> {
+    return (await this.#memory.read(id)) ?? this.#disk.read(id)
+  }
+
+  /** Undefined when the image was evicted to free space. */
+  async readImage(run: Run): Promise<File | undefined> {
+    return (await this.#memory.readImage(run)) ?? this.#disk.readImage(run)
+  }
+
+  async readResult(id: string): Promise<InferenceAnswer | undefined> {
+    return (await this.#memory.readResult(id)) ?? this.#disk.readResult(id)
+  }
+
+  /** The thumbnail; the image while there is none. */
+  async readThumbnail(run: Run): Promise<Blob | undefined> {
+    return (
+      this.#memory.entry(run.id)?.image ?? (await this.#disk.readThumbnail(run.id)) ?? this.readImage(run)
+    )
+  }
+
+  isImageSaved(id: string): boolean {
+    return this.#memory.entry(id)?.image === undefined
+  }
+
+  /** Returns whether the disk did not take the newest version of the run. It is written again until it does. */
+  hasSaveFailed(id: string): boolean {
+    return this.#failed.has(id)
+  }
 
   /**
-   * Lets go of the pictures of answered runs, which keep their thumbnail and their answer. What is not sent yet is
-   * never touched. Resolves with how many there were.
+   * Changes a run atomically. Resolves with the changed run; undefined when it was removed or `change` returned
+   * undefined. When the disk fails, the change of the `known` run is retained in memory.
    */
-  async makeRoom(uid: string): Promise<number> {
-    const done = (await this.list(uid)).filter(({ state }) => state.status === 'done')
-    const pictures = new Set(await store.keysFrom(keyOf(uid, 'picture', '')))
-    const keys = done.map(({ id }) => keyOf(uid, 'picture', id)).filter((key) => pictures.has(key))
-    await Promise.all(keys.map((key) => store.remove(key)))
-    return keys.length
-  },
+  async update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
+    const updated = await this.#update(id, change, known)
+    if (updated) this.#changed(id)
+    return updated
+  }
 
-  forget: (uid: string): Promise<undefined> =>
-    store.removeFrom(`${uid}/`).then(
-      () => undefined,
-      () => undefined,
-    ),
+  /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
+  async complete(run: Run, result: InferenceAnswer): Promise<boolean> {
+    this.#memory.put({ run, result })
+    runEvents.emit({ uid: this.#uid, id: run.id, type: 'completed' })
+    const isSaved = await this.#persist(run.id)
+    this.#changed(run.id)
+    if (isSaved)
+      await this.#disk.prune().catch((error: unknown) => logProblem('Old runs were not removed.', error))
+    return isSaved
+  }
+
+  /** A thumbnail that cannot be saved is not an error: the image is shown instead. */
+  async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
+    await this.#disk.saveThumbnail(id, thumbnail).catch((error: unknown) => {
+      logProblem('The thumbnail was not saved.', error)
+    })
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await this.#memory.remove(ids)
+    this.#blockPage()
+    await this.#disk.remove(ids)
+    for (const id of ids) this.#changed(id)
+  }
+
+  /** Removes every run that has a result. */
+  async removeDone(): Promise<void> {
+    const done = (await this.list()).filter((run) => !isPending(run))
+    await this.remove(done.map(({ id }) => id))
+  }
+
+  async #update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
+    if (this.#memory.entry(id)) {
+      const updated = await this.#memory.update(id, change)
+      void this.#persist(id)
+      return updated
+    }
+    try {
+      return await this.#disk.update(id, change)
+    } catch (error) {
+      const updated = known && change(known)
+      if (!updated) throw error
+      this.#memory.put({ run: updated })
+      this.#persistLater()
+      return updated
+    }
+  }
+
+  /** Writes what is in memory of this run. Resolves with whether the newest version is on the disk. */
+  async #persist(id: string): Promise<boolean> {
+    this.#blockPage()
+    const entry = this.#memory.entry(id)
+    if (!entry) return true
+    try {
+      await this.#write(entry)
+    } catch (error) {
+      if (this.#signal.aborted) return false
+      logProblem('The run could not be saved on this device.', error)
+      this.#failed.add(id)
+      this.#persistLater()
+      return false
+    }
+    this.#failed.delete(id)
+    if (this.#memory.entry(id) !== entry) return this.#persist(id)
+    this.#memory.drop(id)
+    this.#blockPage()
+    return true
+  }
+
+  /** Only a full disk frees space, and only as much as it takes; any other error leaves stored images alone. */
+  async #write(entry: RunEntry): Promise<void> {
+    const needed = (entry.image?.size ?? 0) + evictionMargin
+    for (const bytes of [needed, 4 * needed]) {
+      try {
+        return await this.#disk.save(entry)
+      } catch (error) {
+        if (!isQuotaError(error) || (await this.#disk.evictImages(bytes)) === 0) throw error
+      }
+    }
+    return this.#disk.save(entry)
+  }
+
+  #persistLater(): void {
+    this.#blockPage()
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      void this.#persistAll()
+    }, retryMs)
+  }
+
+  async #persistAll(): Promise<void> {
+    for (const { id } of await this.#memory.list()) if (await this.#persist(id)) this.#changed(id)
+  }
+
+  /** While a run is in memory only, no update reloads the page and the browser asks before it is closed. */
+  #blockPage(): void {
+    const isBlocked = this.#releaseUpdate !== undefined
+    if (isBlocked === this.#memory.size > 0) return
+    if (isBlocked) {
+      this.#releaseUpdate?.()
+      this.#releaseUpdate = undefined
+      removeEventListener('beforeunload', preventUnload)
+    } else {
+      this.#releaseUpdate = busyPage.hold()
+      addEventListener('beforeunload', preventUnload)
+    }
+  }
+
+  #releaseMemory(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    this.#memory.clear()
+    this.#failed.clear()
+    this.#blockPage()
+  }
+
+  #nextId(): string {
+    this.#lastNumber = Math.max(Date.now(), this.#lastNumber + 1)
+    return `${String(this.#lastNumber).padStart(13, '0')}-${crypto.randomUUID()}`
+  }
+
+  #noteId(id: string | undefined): void {
+    this.#lastNumber = Math.max(this.#lastNumber, Number.parseInt(id ?? '0', 10) || 0)
+  }
+
+  #changed(id: string): void {
+    runEvents.emit({ uid: this.#uid, id, type: 'changed' })
+  }
 }
 
-async function dropAll(uid: string, runs: Run[]): Promise<void> {
-  if (runs.length === 0) return
-  await store.inOne((records) => {
-    for (const { id } of runs) drop(records, uid, id)
-  })
-}
+export const runStoreOf = perScope((scope) => new RunStore(scope))
 
-function drop(records: Records, uid: string, id: string): void {
-  for (const kind of kinds) records.remove(keyOf(uid, kind, id))
-}
-
-const kinds = ['run', 'picture', 'thumbnail', 'answer'] as const
-
-function keyOf(uid: string, kind: (typeof kinds)[number], id: string): string {
-  return `${uid}/${kind}/${id}`
-}
-
-/** A number that grows, in digits that sort like it, and something that no other device has. */
-function idAfter(lastKey: string | undefined): string {
-  const last = /\/(\d+)-[\w-]+$/.exec(lastKey ?? '')?.[1] ?? '0'
-  return `${String(Number(last) + 1).padStart(12, '0')}-${crypto.randomUUID()}`
+function preventUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }

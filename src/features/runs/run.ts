@@ -1,4 +1,4 @@
-/** What the person asked for, frozen when the picture was taken: later choices in the studio do not change it. */
+/** What the user requested, fixed when the image was taken: later choices in the studio do not change it. */
 export type RunRequest = {
   agentCode: string
   variantId?: string | number | undefined
@@ -7,36 +7,42 @@ export type RunRequest = {
   parameter?: string | undefined
 }
 
+/** Times are in ms since 1970. Messages are shown to the user. */
 export type RunState =
-  /** `notBefore`: ms since 1970. `reason`: why it is not sent yet, if somebody knows. */
-  | { status: 'waiting'; notBefore: number; reason?: string | undefined }
+  | { status: 'waiting'; nextAttemptAt: number; reason?: string | undefined; cause?: WaitCause | undefined }
+  /** The agent cannot run on this server now. */
+  | { status: 'waiting-for-agent'; message: string }
   | { status: 'sending'; since: number }
   | { status: 'needs-sign-in' }
   | { status: 'needs-quota'; message: string }
-  /** The request left, no answer came, and this backend might count a repeat again: the person decides. */
-  | { status: 'unknown'; message: string }
+  /** The request was sent, no response arrived, and this backend might charge a retry again: the user decides. */
+  | { status: 'not-confirmed'; message: string }
   | { status: 'failed'; message: string; tone: 'error' | 'warning' }
-  /** `excerpt`: the first words of the answer; the answer itself is kept beside the run. */
-  | { status: 'done'; answeredAt: number; elapsedMs: number; excerpt: string }
+  /** `summary`: the first words of the result. The result itself is stored beside the run. */
+  | { status: 'done'; completedAt: number; elapsedMs: number; summary: string }
+
+/** Why the last attempt failed: the server was not reached, or it responded with an error. */
+type WaitCause = 'connection' | 'server'
 
 export type RunStatus = RunState['status']
+export type PendingState = Exclude<RunState, { status: 'done' }>
 
-/** One picture given to one agent: from the shutter to its answer, and after that its place in the history. */
+/** One image sent to one agent, from the shutter to its result, and then an entry of the history. */
 export type Run = {
-  /** Grows with each run of a person, whatever the clock says; also the Idempotency-Key of all its attempts. */
+  /** Sorts by creation, also when the clock is set back. */
   id: string
-  /** ms since 1970: when the picture was taken or chosen */
+  /** Sent with every attempt: the backend charges all of them once. */
+  idempotencyKey: string
+  /** When the image was taken or chosen, ms since 1970. */
   createdAt: number
   request: RunRequest
   agent: { name: string; kinds: string[] }
   variantName?: string | undefined
-  picture: { name: string; type: string; bytes: number; size: { width: number; height: number } | null }
-  /** How often the backend has answered it with a fault. */
+  image: { name: string; type: string; bytes: number; size: { width: number; height: number } | null }
+  /** How often the backend has responded with an error. */
   attempts: number
-  /** The Idempotency-Key of an attempt that was made before the device had room for it: goes on being used. */
-  sentAs?: string | undefined
-  /** The backend was known to count a repeat once when this was kept or sent. */
-  repeatsAreSafe?: boolean | undefined
+  /** Whether the backend was known to support idempotency keys when this was saved or sent. */
+  isIdempotent: boolean
   state: RunState
 }
 
@@ -45,18 +51,18 @@ export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Not done: the person would lose something with it. */
-export function isUnsent({ state }: Pick<Run, 'state'>): boolean {
+/** Returns whether the run has no result yet. Its image must not be lost. */
+export function isPending({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done'
 }
 
-/** The word for each state ; being offline is never called an error. */
-export const statusWords: Record<RunStatus, string> = {
+export const statusLabels: Record<RunStatus, string> = {
   waiting: 'Waiting',
+  'waiting-for-agent': 'Waiting for agent',
   sending: 'Sending',
   done: 'Done',
   'needs-sign-in': 'Needs sign-in',
   'needs-quota': 'Needs quota',
-  unknown: 'Unknown',
+  'not-confirmed': 'Not confirmed',
   failed: 'Failed',
 }

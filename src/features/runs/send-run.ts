@@ -1,206 +1,116 @@
+import { calls } from '#api/calls.ts'
 import { repeatSafety } from '#api/repeat-safety.ts'
+import type { InferenceAnswer } from '#contract/inference.ts'
 import { busyPage } from '#platform/busy-page.ts'
-import { isSilent } from '#platform/device-store.ts'
-import { loadOnce } from '#platform/load-once.ts'
-import { withLock } from '#platform/locks.ts'
+import { blobToDataUrl } from '#platform/data-url.ts'
 import { logProblem } from '#platform/log.ts'
-import { nextTask } from '#platform/next-task.ts'
-import { excerptOf } from './excerpt.ts'
-import { isSilence, judge, type Verdict } from './judge.ts'
-import { type Answered, answered } from './read-run-outcome.ts'
-import type { Run, RunState } from './run.ts'
-import { runAnalysis } from './run-analysis.ts'
-import { runChanges } from './run-changes.ts'
-import { runStore } from './run-store.ts'
-import { watchedRuns } from './watched-runs.ts'
+import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
+import type { PendingState, Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import type { RunStore } from './run-store.ts'
+import { summarize } from './summarize.ts'
 
-type Options = {
-  /** How often in a row nothing at all was heard of the backend; the pause grows with it. */
-  silences?: number
-  /** What was kept just now, with its picture: neither is read from the device again. */
-  fresh?: Fresh | undefined
+export type SendContext = {
+  uid: string
+  store: RunStore
+  /** Aborted by the user who cancels this run. */
+  cancelled: AbortSignal
+  /** Aborted when the user signs out. */
+  disposed: AbortSignal
+  /** How often in a row the backend did not respond; the pause grows with it. */
+  noResponses: number
 }
 
-/** `imageData`: the text of the picture's data URL. */
-export type Fresh = { run: Run; picture: Blob; imageData: Promise<Blob> }
+/** What became of a run that was sent. `stopped`: cancelled by the user, or by signing out. */
+export type SendResult = RetryDecision | 'done' | 'stopped'
 
-/** What became of it, for the runs behind it. `elsewhere`: somebody else is sending it, or there is nothing to send. */
-export type Sent = Verdict['queue'] | 'elsewhere' | 'done'
+/** Sends a run that is in the state `sending`, and saves what becomes of it. A cancelled run is removed. */
+export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
+  const { uid, store, cancelled, disposed } = context
+  const releaseUpdate = busyPage.hold()
+  const startedAt = performance.now()
+  try {
+    const result = await requestResult(run, image, uid, AbortSignal.any([cancelled, disposed]))
+    await complete(run, image, { result, elapsedMs: performance.now() - startedAt, store })
+    return 'done'
+  } catch (error) {
+    if (disposed.aborted) return 'stopped'
+    if (!cancelled.aborted) return await retryLater(run, error, context)
+    await store.remove([run.id])
+    return 'stopped'
+  } finally {
+    releaseUpdate()
+    runEvents.emit({ uid, id: run.id, type: 'attempted' })
+  }
+}
 
 /**
- * Sends one run of the list, unless another tab is at it. All attempts carry the run's own Idempotency-Key. What
- * becomes of the run is in the store, and told to everybody who follows its changes. Rejects only where the store does.
+ * Returns the state of a run that is about to be sent. A run found in `sending` was interrupted with its page; whether
+ * the request arrived is unknown, so it is sent again only where the backend charges both attempts once.
  */
-export async function sendRun(uid: string, id: string, options: Options = {}): Promise<Sent> {
-  return (await withLock(`run/${id}`, () => sendAlone(uid, id, options))) ?? 'elsewhere'
+export function toSendingState(run: Run): Run {
+  const isIdempotent = run.isIdempotent || repeatSafety.isKnown()
+  const wasInterrupted = run.state.status === 'sending' && !isIdempotent
+  const state: PendingState = wasInterrupted
+    ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
+    : { status: 'sending', since: Date.now() }
+  return { ...run, isIdempotent, state }
 }
 
-const flights = new Map<string, AbortController>()
-
-/** Whether this page is at it: what becomes of it is told here as soon as it is known. */
-export function isSending(id: string): boolean {
-  return flights.has(id)
+async function requestResult(
+  { request, idempotencyKey }: Run,
+  image: File,
+  uid: string,
+  signal: AbortSignal,
+): Promise<InferenceAnswer> {
+  const body = {
+    imageData: await blobToDataUrl(image),
+    ...(request.provider ? { provider: request.provider } : {}),
+    ...(request.model ? { model: request.model } : {}),
+    ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
+    ...(request.parameter ? { parameter: request.parameter } : {}),
+  }
+  signal.throwIfAborted()
+  return calls.infer(request.agentCode, body, { idempotencyKey, signal, person: uid })
 }
 
-/** Takes a run back that is being sent by this page. The backend counts nothing that nobody waits for. */
-export function stopSending(id: string): void {
-  flights.get(id)?.abort()
-}
+type Completion = { result: InferenceAnswer; elapsedMs: number; store: RunStore }
 
-async function sendAlone(uid: string, id: string, options: Options): Promise<Sent> {
-  const marking = change(uid, id, (it) => (it.state.status === 'done' ? undefined : marked(it)))
-  // Where a repeat is counted once it may leave before the disk says so: after a power cut it is sent again, at worst.
-  const { fresh } = options
-  const isAhead = fresh?.run.state.status === 'waiting' && isRepeatable(fresh.run)
-  const run = isAhead ? marked(fresh.run) : await marking
-  if (!run) return 'elsewhere'
-  if (run.state.status !== 'sending') return 'goes-on'
-  const picture = fresh?.picture ?? (await runStore.picture(uid, run))
-  if (!picture) return put(uid, id, { status: 'failed', tone: 'error', message: pictureGone }, 'goes-on')
-  const flight = new AbortController()
-  flights.set(id, flight)
-  // Deleted or answered in this very moment. What the disk itself has to say, it says at the end.
-  let isOver = false
-  if (isAhead)
-    marking.then(
-      (found) => {
-        isOver = !found
-        if (isOver) flight.abort()
-      },
-      () => undefined,
-    )
-  // A reload in the middle would ask again for what is under way.
-  const letGo = busyPage.hold()
+async function complete(run: Run, image: File, { result, elapsedMs, store }: Completion): Promise<void> {
+  const state = { status: 'done', completedAt: Date.now(), elapsedMs, summary: summarize(result) } as const
+  if (!(await store.complete({ ...run, state }, result))) return
   try {
-    // Another person may have signed in meanwhile, perhaps in another tab: this is not theirs to pay for.
-    const asked = { ...run.request, picture, idempotencyKey: run.sentAs ?? id, person: uid }
-    await nextTask()
-    const startedAt = performance.now()
-    const answer = await runAnalysis(asked, {
-      signal: flight.signal,
-      imageData: fresh?.imageData,
-    })
-    const isKept = await settle(uid, run, answered(run, picture, answer, performance.now() - startedAt))
-    return isKept ? 'done' : await waitForRoom(uid, run)
+    await store.saveThumbnail(run.id, await makeThumbnail(image))
   } catch (error) {
-    if (isOver) return 'elsewhere'
-    if (!flight.signal.aborted) return await afterFailure(uid, run, error, options)
-    await removeRun(uid, id)
-    return 'goes-on'
-  } finally {
-    flights.delete(id)
-    letGo()
+    logProblem('The thumbnail could not be made.', error)
   }
 }
 
-/** For good, with its picture and its answer. */
-export async function removeRun(uid: string, id: string): Promise<void> {
-  stopSending(id)
-  await runStore.remove(uid, id)
-  runChanges.tell({ uid, id })
-}
-
-const thumbnails = loadOnce(() => import('./make-thumbnail.ts'))
-
-const pictureGone = 'The picture of this run is not on this device any more.'
-
-function marked(run: Run): Run {
-  return { ...run, state: begun(run), repeatsAreSafe: isRepeatable(run) }
-}
-
-/** Found `sending` although nobody is at it: the page that sent it has died, and nobody knows whether it arrived. */
-function begun(run: Run): RunState {
-  if (run.state.status !== 'sending' || isRepeatable(run)) return { status: 'sending', since: Date.now() }
-  const message =
-    'The app was closed while this was being sent. It may have been counted. Send it again if its answer is worth another request.'
-  return { status: 'unknown', message }
-}
-
-/** What this device knew of the backend may be gone after a kill; what is written in the run is not. */
-function isRepeatable({ repeatsAreSafe }: Run): boolean {
-  return repeatsAreSafe === true || repeatSafety.isKnown()
-}
-
-/** How long a device without room for an answer is left alone, in ms: doubles from the first to the longest. */
-const roomPause = { first: 15_000, longest: 300_000 }
-
-/** The picture is not sent over and over to no purpose. A backend that would count it again is asked by the person alone. */
-async function waitForRoom(uid: string, run: Run): Promise<Sent> {
-  const pause = Math.min(roomPause.longest, roomPause.first * 2 ** run.attempts)
-  const reason = 'Its answer has come, but this device has no room for it. Please make room.'
-  const state: RunState = isRepeatable(run)
-    ? { status: 'waiting', notBefore: Date.now() + pause, reason }
-    : { status: 'unknown', message: reason }
-  await change(uid, run.id, (it) =>
-    it.state.status === 'done' ? undefined : { ...it, state, attempts: it.attempts + 1 },
-  )
-  return 'goes-on'
-}
-
-/** False where the device has no room for the answer. */
-async function settle(uid: string, run: Run, settled: Answered): Promise<boolean> {
-  const { answer, elapsedMs, asked } = settled
-  const state: RunState = { status: 'done', answeredAt: Date.now(), elapsedMs, excerpt: excerptOf(answer) }
-  runChanges.tell({ uid, id: run.id, settled })
-  const write = () => runStore.settle(uid, run.id, state, answer)
-  try {
-    // A full device lets go of older pictures first.
-    const kept = await write().catch(async (error) => {
-      if (isSilent(error)) throw error
-      await runStore.makeRoom(uid)
-      return write()
-    })
-    if (kept) await finish(uid, run.id, asked.picture)
-    return true
-  } catch (error) {
-    logProblem('The answer is not kept on this device.', error)
-    return false
-  } finally {
-    runChanges.tell({ uid, id: run.id, wasSent: true })
-  }
-}
-
-const drawnWithinMs = 300
-
-/**
- * For the list: it holds the last hundred, each with a small picture. Without, the answer is there all the same. Where
- * somebody looks at it, it is being drawn at this moment: this waits.
- */
-async function finish(uid: string, id: string, picture: Blob): Promise<void> {
-  try {
-    if (watchedRuns.has(id)) await new Promise((resolve) => setTimeout(resolve, drawnWithinMs))
-    await runStore.prune(uid)
-    const { makeThumbnail } = await thumbnails()
-    await runStore.keepThumbnail(uid, id, await makeThumbnail(picture))
-  } catch (error) {
-    logProblem('The run has no small picture on this device.', error)
-  }
-}
-
-async function afterFailure(uid: string, run: Run, error: unknown, { silences = 0 }: Options): Promise<Sent> {
-  const silent = isSilence(error)
-  const { state, queue } = judge(error, {
-    attempts: (silent ? silences : run.attempts) + 1,
-    repeatsAreSafe: isRepeatable(run),
+async function retryLater(run: Run, error: unknown, context: SendContext): Promise<RetryDecision> {
+  const isSilent = isNoResponse(error)
+  const decision = decideRetry(error, {
+    attempts: (isSilent ? context.noResponses : run.attempts) + 1,
+    isIdempotent: run.isIdempotent || repeatSafety.isKnown(),
     now: Date.now(),
     random: Math.random(),
   })
-  await runStore.change(uid, run.id, (it) => ({ ...it, state, attempts: it.attempts + (silent ? 0 : 1) }))
-  runChanges.tell({ uid, id: run.id, wasSent: true })
-  return queue
+  const attempts = run.attempts + (isSilent ? 0 : 1)
+  await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }), run)
+  return decision
 }
 
-async function put(uid: string, id: string, state: RunState, queue: Sent): Promise<Sent> {
-  await change(uid, id, (it) => (it.state.status === 'done' ? undefined : { ...it, state }))
-  return queue
-}
+/** Longest side in pixels: 72 on screen, at two device pixels each. */
+const thumbnailSide = 144
 
-async function change(
-  uid: string,
-  id: string,
-  next: (run: Run) => Run | undefined,
-): Promise<Run | undefined> {
-  const changed = await runStore.change(uid, id, next)
-  if (changed) runChanges.tell({ uid, id })
-  return changed
+async function makeThumbnail(image: Blob): Promise<Blob> {
+  const policy = {
+    type: 'image/jpeg',
+    quality: 0.7,
+    maxSide: thumbnailSide,
+    maxPixels: 150_000_000,
+    maxBytes: 50 * 1024 * 1024,
+    timeoutMs: 20_000,
+  } as const
+  const { encodeImage } = await import('#workers/image/page/encode-image.ts')
+  return (await encodeImage(image, policy)).blob
 }

@@ -1,50 +1,58 @@
+import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calmly } from '#platform/calmly.ts'
-import { isUnsent, type Run } from './run.ts'
-import { runChanges } from './run-changes.ts'
-import { runStore } from './run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { isPending, type Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import { runStoreOf } from './run-store.ts'
 
-const keyOf = (uid: string) => ['runs', uid]
+/** In ms. */
+const listDelayMs = 150
 
-/** Every run of a person on this device, oldest first. */
-export function useRuns(uid: string) {
-  return useRunList(uid, (runs) => runs)
+const listKey = (uid: string) => ['runs', uid]
+
+export function runQueryKey(uid: string, id: string | undefined) {
+  return ['run', uid, id]
 }
 
-/** How many of them have no answer yet. */
-export function useUnsentCount(uid: string): number {
-  return useRunList(uid, (runs) => runs.filter(isUnsent).length).data ?? 0
+/** Returns every run of the user on this device, oldest first. */
+export function useRuns() {
+  return useRunList((runs) => runs)
 }
 
-function useRunList<T>(uid: string, select: (runs: Run[]) => T) {
+/** Returns how many runs have no result yet. */
+export function usePendingCount(): number {
+  return useRunList((runs) => runs.filter(isPending).length).data ?? 0
+}
+
+function useRunList<T>(select: (runs: Run[]) => T) {
+  const scope = useUserScope()
   return useQuery({
-    queryKey: keyOf(uid),
-    queryFn: () => runStore.list(uid),
+    queryKey: listKey(scope.uid),
+    queryFn: () => runStoreOf(scope).list(),
     select,
     staleTime: Number.POSITIVE_INFINITY,
-    // A tab that was closed in the middle may have told nobody.
+    // A tab that was killed announces nothing.
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
 }
 
-/** Keeps the lists of this page as the store is, whoever changes it. Once per page. */
-export function useFreshRuns(uid: string): void {
+/** Refreshes the queries of this page when a run changes, in this tab or another. Once per page. */
+export function useRunUpdates(): void {
+  const { uid } = useUserScope()
   const queries = useQueryClient()
+  // Changes come in groups, and reading the list competes with sending.
+  const refreshList = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
+    listDelayMs,
+  )
   useEffect(() => {
-    // Several changes follow each other, and reading the list competes with the sending.
-    const refresh = calmly(() => void queries.invalidateQueries({ queryKey: keyOf(uid) }), behindMs)
-    const unsubscribe = runChanges.subscribe((change) => {
-      if (change.uid === uid && !change.settled) refresh.ask()
+    return runEvents.subscribe((event) => {
+      if (event.uid !== uid || event.type === 'attempted') return
+      void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
+      refreshList()
     })
-    return () => {
-      refresh.stop()
-      unsubscribe()
-    }
-  }, [queries, uid])
+  }, [queries, uid, refreshList])
 }
-
-/** How long the lists may be behind. */
-const behindMs = 150

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { signOutUser } from '#screens/shell/sign-out-user.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
@@ -12,11 +10,6 @@ function ProfileRoute() {
   const current = useSession()
   const uid = useUid()
 
-  async function leave(): Promise<void> {
-    await session.signOut()
-    await clearUserData(uid)
-  }
-
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void leave()} />
+  return <ProfileScreen user={current.user} onDeleted={() => void signOutUser(uid)} />
 }

@@ -4,7 +4,7 @@ import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
 type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
 
-/** The Test Studio. Other screens hand over the agent to start with as navigation state, the tab in the address. */
+/** The Test Studio. Other screens pass an agent as navigation state and a tab as a search parameter. */
 export const Route = createFileRoute('/_shell/test')({
   validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
@@ -25,5 +25,7 @@ function StudioRoute() {
   useEffect(() => {
     if (isHandedOver) void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
   }, [isHandedOver, navigate])
-  return <StudioScreen key={visit.count} wanted={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
+  return (
+    <StudioScreen key={visit.count} preselection={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
+  )
 }

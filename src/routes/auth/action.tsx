@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The provider knows one address for all its mails; `mode` says which screen is meant. */
+/** The provider uses one URL for all its emails; `mode` is their purpose. */
 export const Route = createFileRoute('/auth/action')({
   beforeLoad: ({ location }) => {
     const { mode } = location.search as { mode?: string }

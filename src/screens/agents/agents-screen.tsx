@@ -11,13 +11,12 @@ import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
 import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { magnifier } from '#ui/illustration.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
-import { magnifier } from '#ui/magnifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIncrementalList } from '#ui/use-incremental-list.ts'
 import classes from './agents-screen.module.css'
 
-/** A chunk of its own: it is opened now and then. */
 const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
@@ -44,19 +43,19 @@ export function AgentsScreen() {
   )
 }
 
-/** As many columns as there is room for: with large letters there are fewer. */
+/** The number of columns depends on the font size. */
 const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
 type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
 
 function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
-  const agents = catalogue?.agents ?? none
+  const agents = catalogue?.agents ?? noAgents
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
-  // Typing stays smooth with hundreds of cards: the grid may lag a keystroke behind, and grows as one scrolls.
-  const wanted = useDeferredValue(search)
-  const found = useMemo(() => filterAgents(agents, { search: wanted, category }), [agents, wanted, category])
-  const { shown, end, isWhole } = useIncrementalList(found, { step: 6, key: `${category} ${wanted}` })
+  // With hundreds of cards the grid may lag behind the input.
+  const query = useDeferredValue(search)
+  const found = useMemo(() => filterAgents(agents, { search: query, category }), [agents, query, category])
+  const { visible, endRef, isComplete } = useIncrementalList(found, { step: 6, key: `${category} ${query}` })
   const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">
@@ -79,14 +78,14 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
         </Group>
       </Group>
       <SimpleGrid {...grid}>
-        {shown.map((agent) => (
+        {visible.map((agent) => (
           <AgentItem key={agent.id} agent={agent} />
         ))}
       </SimpleGrid>
-      {!isWhole && <div ref={end} />}
+      {!isComplete && <div ref={endRef} />}
       {found.length === 0 && (
         <NoAgents
-          wanted={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
+          query={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
           onClear={() => {
             setSearch('')
             setCategory(null)
@@ -98,7 +97,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
   )
 }
 
-const none: Agent[] = []
+const noAgents: Agent[] = []
 
 type CategorySelectProps = {
   categories: string[]
@@ -106,7 +105,6 @@ type CategorySelectProps = {
   onChange: (category: string | null) => void
 }
 
-/** No keystroke of the search concerns it. */
 const CategorySelect = memo(function CategorySelect({ categories, ...props }: CategorySelectProps) {
   return (
     <Select
@@ -120,7 +118,6 @@ const CategorySelect = memo(function CategorySelect({ categories, ...props }: Ca
   )
 })
 
-/** Drawn once, however often the list around it changes. */
 const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
   return <AgentCard agent={agent} actions={<AgentActions agent={agent} />} />
 })
@@ -157,8 +154,10 @@ function AgentActions({ agent }: { agent: Agent }) {
   )
 }
 
-/** The list itself is never empty, samples stand in for it: it is the search that has found nothing. */
-function NoAgents({ wanted, onClear, onCreate }: NoAgentsProps) {
+type NoAgentsProps = { query: string; onClear: () => void; onCreate: () => void }
+
+/** For a search without results. The list itself is never empty: without a catalogue it shows samples. */
+function NoAgents({ query, onClear, onCreate }: NoAgentsProps) {
   return (
     <Card aria-label="No Agents Available">
       <EmptyState
@@ -173,13 +172,11 @@ function NoAgents({ wanted, onClear, onCreate }: NoAgentsProps) {
           </>
         }
       >
-        No agent matches {wanted}. Try another word or category, or ask us for the agent you need.
+        No agent matches {query}. Try another word or category, or ask us for the agent you need.
       </EmptyState>
     </Card>
   )
 }
-
-type NoAgentsProps = { wanted: string; onClear: () => void; onCreate: () => void }
 
 function AgentsSkeleton() {
   return (

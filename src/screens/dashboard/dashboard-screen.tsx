@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 export function DashboardScreen() {
   return (
     <>
-      <PageHeader title="Dashboard" subtitle="Monitor your usage and go on with your work." />
+      <PageHeader title="Dashboard" subtitle="Track your usage and pick up where you left off." />
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <TrialCard note="Trial mode. Paid options coming soon!" />

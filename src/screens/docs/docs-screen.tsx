@@ -9,12 +9,12 @@ import { agentTitle } from './title-of-agent.ts'
 const teasers = [
   {
     title: 'Advanced Analytics',
-    text: 'See how an agent is used and how sure it is, over time.',
+    text: 'Track usage and confidence over time.',
     Icon: IconChartBar,
   },
   {
     title: 'Enterprise Scalability',
-    text: 'From one request to many, with the same answer.',
+    text: 'Scale from one request to thousands.',
     Icon: IconServer,
   },
   { title: 'Model Flexibility', text: 'Choose the model that fits the task and the price.', Icon: IconCpu },

@@ -1,4 +1,4 @@
-/** `people_counter` and `people-counter` read 'People Counter'. */
+/** Returns 'People Counter' for `people_counter` and `people-counter`. */
 export function agentTitle(agentId: string): string {
   return agentId
     .replace(/[_-]+/g, ' ')

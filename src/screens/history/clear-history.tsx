@@ -1,16 +1,18 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { clearHistory } from '#features/runs/clear-history.ts'
+import { runStoreOf } from '#features/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Asks first: there is no way back. What is not sent yet stays. `count`: answered runs. */
-export function ClearHistory({ uid, count }: { uid: string; count: number }) {
+/** Asks before it removes every run that has a result. `count`: how many. */
+export function ClearHistory({ count }: { count: number }) {
+  const scope = useUserScope()
   const navigate = useNavigate()
   const [opened, { open, close }] = useDisclosure(false)
 
   async function clear(): Promise<void> {
     close()
-    await clearHistory(uid)
+    await runStoreOf(scope).removeDone()
     await navigate({ to: '/history', search: {}, replace: true })
   }
 
@@ -22,8 +24,8 @@ export function ClearHistory({ uid, count }: { uid: string; count: number }) {
       <Modal opened={opened} onClose={close} title="Clear history">
         <Stack>
           <Text>
-            {count === 1 ? 'One answer' : `${count} answers`} and their pictures are removed from this device.
-            What has no answer yet stays. This cannot be undone.
+            {count === 1 ? 'One result and its image' : `${count} results and their images`} will be removed
+            from this device. Photos without a result are kept. This cannot be undone.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>

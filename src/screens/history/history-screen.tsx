@@ -3,24 +3,22 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { findRuns } from '#features/runs/find-runs.ts'
-import { isUnsent, type Run } from '#features/runs/run.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { useRuns } from '#features/runs/use-runs.ts'
-import { useUid } from '#features/session/use-uid.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { magnifier } from '#ui/magnifier.tsx'
+import { magnifier } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import classes from './history-screen.module.css'
+import { PendingRuns } from './pending-runs.tsx'
 import { RunDetails } from './run-details.tsx'
-import { Unsent } from './unsent.tsx'
 
-/** What waits to be sent and what was answered, in one list. `openId`: the run to read; opening one asks nothing. */
+/** Pending and completed runs in one list. `openId`: the run to show. */
 export function HistoryScreen({ openId }: { openId: string | undefined }) {
-  const uid = useUid()
-  const { data: runs, isError } = useRuns(uid)
+  const { data: runs, isError } = useRuns()
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
   useReturnToRow(list, openId)
@@ -29,22 +27,20 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
       <PageHeader
         title="History"
         pageTitle={open && `${open.agent.name} · History`}
-        subtitle="Every picture you gave an agent on this device: what waits to be sent, and the last 100 answers."
+        subtitle="Photos waiting to be sent and your last 100 results, stored on this device."
       />
-      {isError && (
-        <ErrorAlert message="This device keeps no history. Private windows and full devices have no room for it." />
-      )}
+      {isError && <ErrorAlert message="History is off: private windows and full devices can't store it." />}
       {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
       {runs?.length === 0 && <NoRuns />}
       {runs && runs.length > 0 && (
         <div className={classes.columns} data-open={openId !== undefined || undefined}>
           <Stack ref={list} gap="lg" className={classes.list}>
-            <Unsent uid={uid} runs={runs.filter(isUnsent)} />
-            <Runs uid={uid} runs={runs} openId={openId} />
+            <PendingRuns runs={runs.filter(isPending)} />
+            <Runs runs={runs} openId={openId} />
           </Stack>
           <section className={classes.details} aria-label="Run">
             {openId !== undefined && <Back />}
-            {open ? <RunDetails key={open.id} uid={uid} run={open} /> : <NothingOpen openId={openId} />}
+            {open ? <RunDetails key={open.id} run={open} /> : <NoRunOpen openId={openId} />}
           </section>
         </div>
       )}
@@ -52,18 +48,18 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   )
 }
 
-/** Who comes back to the list finds the row they came from, with the focus on it. */
+/** Moves the focus back to the row of the run that was open. */
 function useReturnToRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   const last = useRef(openId)
   useEffect(() => {
-    const left = last.current
+    const closed = last.current
     last.current = openId
-    if (left === undefined || openId !== undefined) return
-    list.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(left)}"]`)?.focus()
+    if (closed === undefined || openId !== undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(closed)}"]`)?.focus()
   }, [list, openId])
 }
 
-function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string | undefined }) {
+function Runs({ runs, openId }: { runs: Run[]; openId: string | undefined }) {
   const [search, setSearch] = useState('')
   const found = findRuns(runs, useDeferredValue(search)).toReversed()
   return (
@@ -81,7 +77,7 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {runs.length} runs
           </Text>
-          <ClearHistory uid={uid} count={runs.filter((run) => !isUnsent(run)).length} />
+          <ClearHistory count={runs.filter((run) => !isPending(run)).length} />
         </Group>
         {found.length === 0 && (
           <EmptyState
@@ -92,15 +88,14 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
               </Button>
             }
           >
-            No run has all of these words.
+            No runs match your search.
           </EmptyState>
         )}
         <RunList
-          uid={uid}
           runs={found}
           openId={openId}
-          link={(run, look) => (
-            <Link to="/history" search={{ run: run.id }} resetScroll={false} data-run={run.id} {...look} />
+          link={(run, props) => (
+            <Link to="/history" search={{ run: run.id }} resetScroll={false} data-run={run.id} {...props} />
           )}
         />
       </Stack>
@@ -108,8 +103,7 @@ function Runs({ uid, runs, openId }: { uid: string; runs: Run[]; openId: string 
   )
 }
 
-/** Of earlier, one behind the other. */
-const pileOfPictures = (
+const imageStack = (
   <>
     <path d="M56 35h28a5 5 0 0 1 5 5v20" />
     <rect x="46" y="42" width="36" height="26" rx="5" />
@@ -122,16 +116,16 @@ function NoRuns() {
   return (
     <Card aria-label="No runs yet">
       <EmptyState
-        drawing={pileOfPictures}
+        drawing={imageStack}
         actions={<Button renderRoot={(props) => <Link to="/test" {...props} />}>Open Test Studio</Button>}
       >
-        No runs yet. Give an agent a picture, with or without a network: it and its answer are kept here.
+        No runs yet. Run an agent, online or offline, and it shows up here.
       </EmptyState>
     </Card>
   )
 }
 
-/** On a phone the run stands in the place of the list. */
+/** For narrow screens, where the run replaces the list. */
 function Back() {
   return (
     <Anchor
@@ -143,14 +137,14 @@ function Back() {
   )
 }
 
-function NothingOpen({ openId }: { openId: string | undefined }) {
+function NoRunOpen({ openId }: { openId: string | undefined }) {
   return (
     <div className={openId === undefined ? classes.hint : undefined}>
       <Card>
-        <EmptyState drawing={pileOfPictures}>
+        <EmptyState drawing={imageStack}>
           {openId === undefined
-            ? 'Choose a run to read its answer. Nothing is sent for it.'
-            : 'This run is not on this device any more.'}
+            ? "Select a run to view its result. Viewing doesn't use a request."
+            : 'This run is no longer on this device.'}
         </EmptyState>
       </Card>
     </div>

@@ -2,18 +2,21 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { isUnsent, type Run } from '#features/runs/run.ts'
-import { savePictures } from '#features/runs/save-pictures.ts'
-import { removeRun } from '#features/runs/send-run.ts'
+import { downloadImages } from '#features/runs/export-images.ts'
+import { outboxOf } from '#features/runs/outbox.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { runStoreOf } from '#features/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Save its picture, or delete it: asked first where its only copy would go. */
-export function RunActions({ uid, run }: { uid: string; run: Run }) {
+export function RunActions({ run }: { run: Run }) {
+  const scope = useUserScope()
   const navigate = useNavigate()
   const [asks, { open, close }] = useDisclosure(false)
 
   async function remove(): Promise<void> {
     close()
-    await removeRun(uid, run.id)
+    await outboxOf(scope).remove(run.id)
     await navigate({ to: '/history', search: {}, replace: true })
   }
 
@@ -22,22 +25,22 @@ export function RunActions({ uid, run }: { uid: string; run: Run }) {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void savePictures(uid, [run])}
+        onClick={() => void downloadImages(runStoreOf(scope), [run])}
       >
-        Save picture
+        Save photo
       </Button>
       <Button
         variant="subtle"
         color="red"
         c="var(--app-bad)"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => (isUnsent(run) ? open() : void remove())}
+        onClick={() => (isPending(run) ? open() : void remove())}
       >
         Delete
       </Button>
-      <Modal opened={asks} onClose={close} title="Delete this picture?">
+      <Modal opened={asks} onClose={close} title="Delete this photo?">
         <Stack>
-          <Text>It has no answer yet, and this device may have its only copy. This cannot be undone.</Text>
+          <Text>It has no result yet, and this device may have the only copy. This cannot be undone.</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
               Keep it

@@ -1,24 +1,26 @@
 import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ResultView } from '#features/results/result-view.tsx'
-import { KeptNote } from '#features/runs/kept-note.tsx'
-import { readRunOutcome } from '#features/runs/read-run-outcome.ts'
-import { isUnsent, type Run } from '#features/runs/run.ts'
+import { outboxOf } from '#features/runs/outbox.ts'
+import { PendingRunNotice } from '#features/runs/pending-run-notice.tsx'
+import type { Run } from '#features/runs/run.ts'
 import { RunStatusBadge } from '#features/runs/run-status-badge.tsx'
-import { sendRun } from '#features/runs/send-run.ts'
-import { useRunPicture } from '#features/runs/use-run-picture.ts'
+import { type RunView, useRun } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunFacts } from './run-facts.tsx'
 
-/** One run: what was asked, and its answer or why there is none. */
-export function RunDetails({ uid, run }: { uid: string; run: Run }) {
+/** One run: its request, and its result or why there is none. */
+export function RunDetails({ run: listed }: { run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list it was chosen from is gone: the focus, and the eye, go where the run begins.
+  // On a phone the list is hidden now: the focus moves to the run.
   useEffect(() => heading.current?.focus(), [])
+  const view = useRun(listed.id)
+  const run = view?.run ?? listed
   return (
     <Card>
       <Stack gap="md">
@@ -29,55 +31,53 @@ export function RunDetails({ uid, run }: { uid: string; run: Run }) {
           <RunStatusBadge status={run.state.status} />
         </Group>
         <RunFacts run={run} />
-        {isUnsent(run) ? <Open uid={uid} run={run} /> : <Answer uid={uid} run={run} />}
-        <RunActions uid={uid} run={run} />
+        {view ? (
+          <Outcome view={view} />
+        ) : (
+          <Skeleton height={220} role="status" aria-label="Loading the result" />
+        )}
+        <RunActions run={run} />
       </Stack>
     </Card>
   )
 }
 
-function Open({ uid, run }: { uid: string; run: Run }) {
-  const url = useObjectUrl(useRunPicture(uid, run) ?? undefined)
+function Outcome({ view }: { view: RunView }) {
+  const { run, image, request, result, hasSaveFailed } = view
+  if (run.state.status !== 'done') return <Pending view={view} />
+  if (result === undefined) return <Text c="dimmed">This result is no longer on this device.</Text>
+  return (
+    <>
+      {hasSaveFailed && (
+        <ErrorAlert
+          tone="warning"
+          message="Result received, but storage is full. Free up space and try again."
+        />
+      )}
+      {!image && (
+        <Text size="sm" c="dimmed">
+          The photo was removed to free up space. The result is complete.
+        </Text>
+      )}
+      <ResultView result={result} elapsedMs={run.state.elapsedMs} request={request} kinds={run.agent.kinds} />
+    </>
+  )
+}
+
+function Pending({ view: { run, image } }: { view: RunView }) {
+  const scope = useUserScope()
+  const url = useObjectUrl(image)
   return (
     <>
       {run.state.status === 'sending' ? (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">Being sent. The answer appears here.</Text>
+          <Text size="sm">Sending… The result will appear here.</Text>
         </Group>
       ) : (
-        <KeptNote run={run} onSend={() => void sendRun(uid, run.id)} />
+        <PendingRunNotice state={run.state} onSend={() => void outboxOf(scope).send(run.id)} />
       )}
-      {url && <img className={classes.picture} src={url} alt={run.picture.name} {...run.picture.size} />}
-    </>
-  )
-}
-
-function Answer({ uid, run }: { uid: string; run: Run }) {
-  const { data: outcome, isPending } = useQuery({
-    queryKey: ['run-outcome', uid, run.id, run.state.status],
-    queryFn: async () => (await readRunOutcome(uid, run.id)) ?? null,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  if (isPending) return <Skeleton height={220} role="status" aria-label="Opening the answer" />
-  if (outcome?.status !== 'answered')
-    return <Text c="dimmed">The answer is not on this device any more.</Text>
-  const { answer, elapsedMs, asked } = outcome
-  return (
-    <>
-      {asked.picture.size === 0 && (
-        <Text size="sm" c="dimmed">
-          The device needed room and let go of this picture. Its answer is whole.
-        </Text>
-      )}
-      <ResultView
-        result={answer}
-        elapsedMs={elapsedMs}
-        request={{ ...asked, image: asked.picture }}
-        kinds={run.agent.kinds}
-      />
+      {url && <img className={classes.picture} src={url} alt={run.image.name} {...run.image.size} />}
     </>
   )
 }

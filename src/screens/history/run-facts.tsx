@@ -1,26 +1,24 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { formatRunTime } from '#features/runs/format-run-time.ts'
 import type { Run } from '#features/runs/run.ts'
-import { runTime } from '#features/runs/run-time.ts'
 import classes from './run-details.module.css'
 
 /** What is longer, in characters, is folded: the answer stands below it and must not be pushed out of sight. */
 const longest = 160
 
-/** What was asked, as it was frozen when the picture was taken. */
+/** What was asked, as it was frozen when the image was taken. */
 export function RunFacts({ run }: { run: Run }) {
-  const { request, variantName, picture, createdAt, state } = run
+  const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
-    ['Taken', runTime(createdAt)],
-    ['Answered', state.status === 'done' ? runTime(state.answeredAt) : undefined],
+    ['Taken', formatRunTime(createdAt)],
+    ['Completed', state.status === 'done' ? formatRunTime(state.completedAt) : undefined],
     ['Variant', variantName],
-    ['Model asked', [request.provider, request.model].filter(Boolean).join(' · ') || undefined],
+    ['Requested model', [request.provider, request.model].filter(Boolean).join(' · ') || undefined],
     ['Context', request.parameter],
     [
-      'Picture',
-      [picture.name, picture.size && `${picture.size.width} × ${picture.size.height} px`]
-        .filter(Boolean)
-        .join(' · '),
+      'Image',
+      [image.name, image.size && `${image.size.width} × ${image.size.height} px`].filter(Boolean).join(' · '),
     ],
   ]
   return (

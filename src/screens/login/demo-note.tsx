@@ -1,9 +1,11 @@
 import { Button, Code, Stack, Text } from '@mantine/core'
 import { Card } from '#ui/card.tsx'
-import { demoAccount } from './demo-account.ts'
 
-/** Only in a demo build: what this is, how to get in, and where the mails are. */
-export function DemoNote({ onFillIn }: { onFillIn?: () => void }) {
+/** The server creates this account at its first start in demo mode. */
+export const demoAccount = { email: 'demo@example.com', password: 'demo-vision' }
+
+/** For demo builds: how to sign in and where to find verification links. */
+export function DemoNote({ onUse }: { onUse?: () => void }) {
   return (
     <Card aria-label="Demo mode">
       <Stack gap="xs" align="flex-start">
@@ -11,14 +13,13 @@ export function DemoNote({ onFillIn }: { onFillIn?: () => void }) {
           This is a demo. Sign in as <Code>{demoAccount.email}</Code> with the password{' '}
           <Code>{demoAccount.password}</Code>, or sign up: the account stays on this machine.
         </Text>
-        {onFillIn && (
-          <Button variant="default" size="sm" onClick={onFillIn}>
-            Fill in the demo account
+        {onUse && (
+          <Button variant="default" size="sm" onClick={onUse}>
+            Use demo account
           </Button>
         )}
         <Text size="sm" c="dimmed">
-          No mail is sent here. Verification and reset links are printed by the server, in the window where it
-          runs.
+          This demo doesn't send email. Verification and reset links appear in the server's console.
         </Text>
       </Stack>
     </Card>

@@ -9,59 +9,58 @@ import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** A chunk of its own: most people know their password. */
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }))
 
 type Mode = 'signin' | 'signup'
 
-/** Sign-in and sign-up share the screen. Whoever is signed in is led on by the route. */
+/** Sign-in and sign-up. The route redirects signed-in users. */
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)
   const [demo, setDemo] = useState(0)
-  const [forgotten, setForgotten] = useState({ isOpen: false, email: '' })
-  const signingIn = mode === 'signin'
+  const [passwordReset, setPasswordReset] = useState({ isOpen: false, email: '' })
+  const isSignIn = mode === 'signin'
 
   function switchMode(): void {
-    setMode(signingIn ? 'signup' : 'signin')
+    setMode(isSignIn ? 'signup' : 'signin')
     setProblem(null)
     setDemo(0)
   }
 
   return (
     <AuthLayout
-      title={signingIn ? 'Sign in' : 'Create your account'}
+      title={isSignIn ? 'Sign in' : 'Create your account'}
       subtitle={<Text c="dimmed">AI Vision Platform</Text>}
-      below={isDemo && <DemoNote {...(signingIn ? { onFillIn: () => setDemo(demo + 1) } : {})} />}
+      below={isDemo && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
         <PendingUploadsNotice />
         {problem && <ErrorAlert message={problem} />}
-        {signingIn ? (
+        {isSignIn ? (
           <SignInForm
             key={demo}
             demo={demo > 0}
             onProblem={setProblem}
-            onForgotten={(email) => setForgotten({ isOpen: true, email })}
+            onForgotPassword={(email) => setPasswordReset({ isOpen: true, email })}
           />
         ) : (
           <SignUpForm onProblem={setProblem} />
         )}
         <Text size="sm" ta="center">
-          {signingIn ? 'New here?' : 'Already have an account?'}{' '}
+          {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
           <Anchor component="button" type="button" size="sm" fw={600} onClick={switchMode}>
-            {signingIn ? 'Sign up' : 'Sign in'}
+            {isSignIn ? 'Sign up' : 'Sign in'}
           </Anchor>
         </Text>
       </Stack>
-      <LazyDialog opened={forgotten.isOpen}>
+      <LazyDialog opened={passwordReset.isOpen}>
         {(opened) => (
           <ForgotPasswordDialog
             opened={opened}
-            email={forgotten.email}
-            onClose={() => setForgotten({ ...forgotten, isOpen: false })}
+            email={passwordReset.email}
+            onClose={() => setPasswordReset({ ...passwordReset, isOpen: false })}
           />
         )}
       </LazyDialog>

@@ -1,21 +1,21 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { countWaiting } from '#features/runs/count-waiting.ts'
+import { countPendingRuns } from '#features/runs/indexed-db-runs.ts'
 
-/** Whoever was signed out by the way must not believe that their pictures are gone. */
+/** Tells a user whose session expired that the unsent photos are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Where nothing can be kept, nothing waits.
-    void countWaiting().then(setCount, () => undefined)
+    // Without storage there are no pending runs.
+    void countPendingRuns().then(setCount, () => undefined)
   }, [])
   if (count === 0) return null
   return (
     <Alert color="cobalt" icon={<IconClockPause aria-hidden />} role="status">
       {count === 1
-        ? 'One picture on this device has no answer yet. It is sent when the account that took it is signed in again.'
-        : `${count} pictures on this device have no answer yet. They are sent when the account that took them is signed in again.`}
+        ? 'One photo on this device is waiting to be sent. Sign in to the same account to send it.'
+        : `${count} photos on this device are waiting to be sent. Sign in to the same account to send them.`}
     </Alert>
   )
 }

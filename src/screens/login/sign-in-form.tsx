@@ -4,16 +4,16 @@ import { signInMessage } from '#features/account/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { demoAccount } from './demo-account.ts'
+import { demoAccount } from './demo-note.tsx'
 
 type SignInFormProps = {
   /** Fills in the demo account. */
   demo: boolean
   onProblem: (message: string | null) => void
-  onForgotten: (email: string) => void
+  onForgotPassword: (email: string) => void
 }
 
-export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
+export function SignInForm({ demo, onProblem, onForgotPassword }: SignInFormProps) {
   const form = useForm({
     initialValues: demo ? demoAccount : { email: '', password: '' },
     validate: {
@@ -47,7 +47,7 @@ export function SignInForm({ demo, onProblem, onForgotten }: SignInFormProps) {
             component="button"
             type="button"
             size="sm"
-            onClick={() => onForgotten(form.values.email.trim())}
+            onClick={() => onForgotPassword(form.values.email.trim())}
           >
             Forgot Password?
           </Anchor>

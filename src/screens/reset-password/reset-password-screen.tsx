@@ -20,7 +20,7 @@ type LinkState =
   | { status: 'invalid'; message: string }
   | { status: 'done' }
 
-/** `code` is null for a link that is incomplete or of another kind. */
+/** `code`: null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
     code === null
@@ -30,13 +30,13 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
 
   useEffect(() => {
     if (code === null) return
-    let wanted = true
+    let isCurrent = true
     checkResetCode(code).then(
-      () => wanted && setLink({ status: 'valid', code }),
-      (error: unknown) => wanted && setLink({ status: 'invalid', message: resetMessage(error) }),
+      () => isCurrent && setLink({ status: 'valid', code }),
+      (error: unknown) => isCurrent && setLink({ status: 'invalid', message: resetMessage(error) }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [code])
 
@@ -68,12 +68,12 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
   useBlockUpdates(form.isDirty())
 
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
-    const wrong =
+    const message =
       password && confirmation
         ? (confirmationProblem(password, confirmation) ?? passwordProblem(password, 'reset'))
         : 'Please fill in all fields'
-    setProblem(wrong)
-    if (wrong) return
+    setProblem(message)
+    if (message) return
     await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(resetMessage(error)))
   }
 
@@ -104,7 +104,7 @@ function Done() {
   return (
     <Stack>
       <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status" title="Password reset">
-        Your password has been changed. You will be taken to the sign-in in a moment.
+        Your password has been changed. Taking you to sign-in…
       </Alert>
       <ToLogin />
     </Stack>

@@ -5,7 +5,6 @@ import { Avatar } from '#ui/avatar.tsx'
 
 type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
 
-/** Who is signed in; opens their menu. */
 export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton mih={44} px={4} {...props}>

@@ -1,22 +1,39 @@
 import { keptCatalogue } from '#features/agents/kept-catalogue.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
+import { sharedImages } from '#features/images/shared-images.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
-import { runStore } from '#features/runs/run-store.ts'
-import { unkeptRuns } from '#features/runs/unkept-runs.ts'
+import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
-import { showBadge } from '#platform/app-badge.ts'
+import { logProblem } from '#platform/log.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
 
-/** Removes from this device whatever belongs to a person. Only at their own wish: a lost session keeps everything. */
-export async function clearUserData(uid: string): Promise<void> {
-  showBadge(0)
-  unkeptRuns.forget(uid)
-  await Promise.all([
-    runStore.forget(uid),
-    recentCaptures.forget(uid),
-    studioDraft.forget(uid),
-    keptCatalogue.forget(uid),
-    keptTrial.forget(uid),
-    keptProviders.forget(uid),
-  ])
+/** Removes all data of a user from this device. Returns whether everything was removed. */
+export async function clearUserData(uid: string): Promise<boolean> {
+  try {
+    await Promise.all([
+      clearRuns(uid),
+      recentCaptures.clear(uid),
+      sharedImages.clear(uid),
+      studioDraft.forget(uid),
+      keptCatalogue.forget(uid),
+      keptTrial.forget(uid),
+      keptProviders.forget(uid),
+    ])
+  } catch (error) {
+    logProblem('The data of a user could not be removed.', error)
+    return false
+  }
+  pendingClears.delete(uid)
+  return true
+}
+
+/**
+ * Removes the data of users whose sign-out was interrupted. Data of the user who is signed in by now and that cannot
+ * be removed stays: a later attempt would also remove their new runs.
+ */
+export async function finishPendingClears(signedInUid?: string): Promise<void> {
+  for (const uid of pendingClears.list()) {
+    if (!(await clearUserData(uid)) && uid === signedInUid) pendingClears.delete(uid)
+  }
 }

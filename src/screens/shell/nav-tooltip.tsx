@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** What an icon of the narrow sidebar stands for. */
+/** A chunk of its own: Floating UI is large, and only the collapsed sidebar needs it. */
 export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right">

@@ -1,14 +1,30 @@
 import { NavLink, Stack } from '@mantine/core'
-import { IconHelpCircle, type IconKey, IconSearch } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconScanEye,
+  IconSearch,
+  IconTestPipe,
+} from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
-import { navItems } from './places.ts'
 
-const PlaceName = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
+/** The screens of the sidebar and of the command palette. */
+export const navItems = [
+  { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
+  { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
+  { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
+  { to: '/history', label: 'History', Icon: IconHistory },
+  { to: '/settings', label: 'Settings', Icon: IconKey },
+] as const
+
+const NavTooltip = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
 
 type NavigationProps = {
-  /** Icons alone; the words are in tooltips and for screen readers. */
+  /** Icons only; the labels are tooltips and accessible names. */
   collapsed: boolean
   onNavigate: () => void
   onSearch: () => void
@@ -17,7 +33,7 @@ type NavigationProps = {
 
 export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const look = (label: string, Icon: typeof IconKey) => ({
+  const itemProps = (label: string, Icon: typeof IconKey) => ({
     className: classes.item ?? '',
     label: collapsed ? undefined : label,
     'aria-label': label,
@@ -27,33 +43,32 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
   return (
     <Stack gap={2}>
       {navItems.map(({ to, label, Icon }) => (
-        <Named key={to} label={label} isNeeded={collapsed}>
+        <WithTooltip key={to} label={label} isActive={collapsed}>
           <NavLink
             renderRoot={(props) => <Link to={to} {...props} />}
-            {...look(label, Icon)}
+            {...itemProps(label, Icon)}
             active={path === to}
             aria-current={path === to ? 'page' : undefined}
             onClick={onNavigate}
           />
-        </Named>
+        </WithTooltip>
       ))}
-      {/* On the desktop it stands in the bar. */}
-      <NavLink component="button" {...look('Search', IconSearch)} hiddenFrom="sm" onClick={onSearch} />
-      <Named label="Support" isNeeded={collapsed}>
-        <NavLink component="button" {...look('Support', IconHelpCircle)} onClick={onSupport} />
-      </Named>
+      {/* On wide screens it is in the header. */}
+      <NavLink component="button" {...itemProps('Search', IconSearch)} hiddenFrom="sm" onClick={onSearch} />
+      <WithTooltip label="Support" isActive={collapsed}>
+        <NavLink component="button" {...itemProps('Support', IconHelpCircle)} onClick={onSupport} />
+      </WithTooltip>
     </Stack>
   )
 }
 
-type NamedProps = { label: string; isNeeded: boolean; children: ReactElement }
+type WithTooltipProps = { label: string; isActive: boolean; children: ReactElement }
 
-/** The sidebar shows its words itself, as long as it is wide. */
-function Named({ label, isNeeded, children }: NamedProps) {
-  if (!isNeeded) return children
+function WithTooltip({ label, isActive, children }: WithTooltipProps) {
+  if (!isActive) return children
   return (
     <Suspense fallback={children}>
-      <PlaceName label={label}>{children}</PlaceName>
+      <NavTooltip label={label}>{children}</NavTooltip>
     </Suspense>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useModKey } from './use-mod-key.ts'
+import { useModKey } from './use-shell-shortcuts.ts'
 
-/** On the desktop; on a phone it stands in the drawer. */
+/** For wide screens; on narrow ones the item is in the navigation. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mod = useModKey()
   return (

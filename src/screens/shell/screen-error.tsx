@@ -1,11 +1,13 @@
 import { Button, Center, Stack, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { logProblem } from '#platform/log.ts'
-import { isMissingCode } from '#platform/missing-code.ts'
+import { isMissingCode, reachesServer } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { ChunkLoadError } from './screen-missing.tsx'
+import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 
-/** Stands where a screen broke: never a blank page. */
+/** The error boundary of the screens. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
   if (isMissingCode(error)) return <ChunkLoadError />
@@ -19,3 +21,40 @@ export function ScreenError({ error }: { error: unknown }) {
     </Center>
   )
 }
+
+/** The code of a screen could not be loaded. Offline the page is not reloaded, so nothing in it is lost. */
+function ChunkLoadError() {
+  const router = useRouter()
+  const [isOnline, setOnline] = useState<boolean>()
+  useEffect(() => {
+    void reachesServer().then(setOnline)
+  }, [])
+
+  if (isOnline === undefined) return <FullPageSpinner />
+  return (
+    <Center mih="60dvh" p="md">
+      <Stack maw={480}>
+        <Illustration>{cloudOff}</Illustration>
+        <Title order={1}>
+          {isOnline ? 'This screen could not be loaded' : 'This screen needs a connection'}
+        </Title>
+        <ErrorAlert
+          message={
+            isOnline
+              ? 'The app was probably just updated. Please reload the page, now or in a minute.'
+              : 'The server cannot be reached. Nothing is lost: go back, or try again when you are online.'
+          }
+        />
+        {isOnline ? (
+          <Button onClick={() => location.reload()}>Reload</Button>
+        ) : (
+          <Button onClick={() => void router.invalidate()}>Try again</Button>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+const cloudOff = (
+  <path d="M56 62h24a9 9 0 0 0 1.5-17.9A14 14 0 0 0 54.6 41 10.6 10.6 0 0 0 56 62ZM46 33l40 35" />
+)

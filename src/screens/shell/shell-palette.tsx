@@ -17,35 +17,35 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
-import { navItems } from './places.ts'
+import { navItems } from './navigation.tsx'
 
 type ShellPaletteProps = {
-  wish: number
+  openRequestId: number
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
-  /** Where there is one. */
+  /** undefined on narrow screens */
   sidebar: { isCollapsed: boolean; onToggle: () => void } | undefined
 }
 
-const look = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
+const iconProps = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What the palette offers: every screen, every agent, and what one does about the app itself. */
-export function ShellPalette({ wish, ...actions }: ShellPaletteProps) {
+/** The command palette with screens, agents and actions of the app. */
+export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: useScreens() },
     { label: 'Agents', commands: useAgents() },
     { label: 'Actions', commands: useActions(actions) },
   ]
-  return <CommandPalette wish={wish} groups={groups} />
+  return <CommandPalette openRequestId={openRequestId} groups={groups} />
 }
 
 function useScreens(): Command[] {
   const navigate = useNavigate()
-  return [...navItems, ...furtherPlaces].map(({ to, label, Icon }) => ({
+  return [...navItems, ...moreScreens].map(({ to, label, Icon }) => ({
     id: to,
     label,
-    icon: <Icon {...look} />,
+    icon: <Icon {...iconProps} />,
     run: () => void navigate({ to }),
   }))
 }
@@ -57,7 +57,7 @@ function useAgents(): Command[] {
     id: `agent ${id}`,
     label: `Test ${name}`,
     description: is_active === false ? 'Not available at the moment' : (description ?? ''),
-    icon: <IconTestPipe {...look} />,
+    icon: <IconTestPipe {...iconProps} />,
     run: () => void navigate({ to: '/test', state: { agentPreselection: { code: code || name, name } } }),
   }))
 }
@@ -67,7 +67,7 @@ function useActions({
   onShortcuts,
   onSignOut,
   sidebar,
-}: Omit<ShellPaletteProps, 'wish'>): Command[] {
+}: Omit<ShellPaletteProps, 'openRequestId'>): Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   return [
@@ -75,21 +75,21 @@ function useActions({
       id: 'capture',
       label: 'Take a photo',
       keywords: 'camera capture',
-      icon: <IconCamera {...look} />,
+      icon: <IconCamera {...iconProps} />,
       run: () => void navigate({ to: '/test', search: { tab: 'camera' } }),
     },
     {
       id: 'keys',
       label: 'API keys',
       keywords: 'create delete token secret',
-      icon: <IconKey {...look} />,
+      icon: <IconKey {...iconProps} />,
       run: () => void navigate({ to: '/settings' }),
     },
-    ...schemes.map(({ scheme, label, Icon }) => ({
+    ...colorSchemes.map(({ scheme, label, Icon }) => ({
       id: scheme,
       label,
-      keywords: 'color scheme theme mode',
-      icon: <Icon {...look} />,
+      keywords: 'color scheme colour mode',
+      icon: <Icon {...iconProps} />,
       run: () => setColorScheme(scheme),
     })),
     ...(sidebar
@@ -98,7 +98,7 @@ function useActions({
             id: 'sidebar',
             label: sidebar.isCollapsed ? 'Expand sidebar' : 'Collapse sidebar',
             keywords: 'navigation narrow wide',
-            icon: <IconLayoutSidebar {...look} />,
+            icon: <IconLayoutSidebar {...iconProps} />,
             run: sidebar.onToggle,
           },
         ]
@@ -106,27 +106,33 @@ function useActions({
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
-      icon: <IconKeyboard {...look} />,
+      icon: <IconKeyboard {...iconProps} />,
       run: onShortcuts,
     },
     {
       id: 'support',
       label: 'Support',
       keywords: 'help email contact',
-      icon: <IconHelpCircle {...look} />,
+      icon: <IconHelpCircle {...iconProps} />,
       run: onSupport,
     },
-    { id: 'logout', label: 'Logout', keywords: 'sign out', icon: <IconLogout {...look} />, run: onSignOut },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      keywords: 'logout log out',
+      icon: <IconLogout {...iconProps} />,
+      run: onSignOut,
+    },
   ]
 }
 
-const furtherPlaces = [
+const moreScreens = [
   { to: '/docs', label: 'Documentation', Icon: IconBook },
   { to: '/profile', label: 'Profile', Icon: IconUser },
 ] as const
 
-const schemes = [
-  { scheme: 'light', label: 'Light colours', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark colours', Icon: IconMoon },
-  { scheme: 'auto', label: 'Colours of the system', Icon: IconDeviceDesktop },
+const colorSchemes = [
+  { scheme: 'light', label: 'Light theme', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark theme', Icon: IconMoon },
+  { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const

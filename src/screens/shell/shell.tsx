@@ -3,7 +3,6 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
-import { useUid } from '#features/session/use-uid.ts'
 import { Brand } from '#ui/brand.tsx'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -13,11 +12,10 @@ import classes from './shell.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useShellShortcuts } from './use-shell-keys.ts'
+import { useShellShortcuts } from './use-shell-shortcuts.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Chunks of their own: loaded with the first use. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
 const ShellPalette = lazy(async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }))
@@ -25,21 +23,20 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** Draws nothing; what it follows changes often. */
-function Outbox({ uid }: { uid: string }) {
-  useOutbox(uid)
+/** A component so that its frequent updates do not render the shell. */
+function Outbox() {
+  useOutbox()
   return null
 }
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** The frame around every screen behind sign-in: a sidebar on the desktop, a drawer on the phone. */
+/** The layout of all screens behind sign-in: a header and a sidebar, which is a drawer on narrow screens. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
-  const uid = useUid()
-  const { askToSignOut, question } = useSignOut(uid, onSignOut)
+  const { askToSignOut, question } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
-  const [paletteWish, setPaletteWish] = useState(0)
+  const [paletteRequestId, setPaletteRequestId] = useState(0)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -49,22 +46,21 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   const collapsed = isCollapsed && isDesktop === true
   const { isOpen, burger, close, toggle } = useDrawer(isDesktop === true)
 
-  /** What opens over the page opens instead of the drawer. */
-  const overPage = (open: () => void) => () => {
+  const closeDrawerAnd = (open: () => void) => () => {
     close()
     open()
   }
-  const openPalette = overPage(() => setPaletteWish((before) => before + 1))
-  const openShortcuts = overPage(shortcutsDialog.open)
-  const openSupport = overPage(supportDialog.open)
+  const openPalette = closeDrawerAnd(() => setPaletteRequestId((id) => id + 1))
+  const openShortcuts = closeDrawerAnd(shortcutsDialog.open)
+  const openSupport = closeDrawerAnd(supportDialog.open)
   useShellShortcuts({ onPalette: openPalette, onShortcuts: openShortcuts })
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.shell}>
       <a className={classes.skip} href="#main" inert={isOpen}>
         Skip to content
       </a>
-      <header className={classes.bar}>
+      <header className={classes.header}>
         <Group gap="sm" wrap="nowrap">
           <Burger
             ref={burger}
@@ -79,17 +75,17 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         </Group>
         <Group gap="sm" wrap="nowrap" inert={isOpen}>
           <PaletteButton onOpen={openPalette} />
-          <UnsentChip uid={uid} />
+          <UnsentChip />
           <UserMenu user={user} onSignOut={() => void askToSignOut()} />
         </Group>
       </header>
       <nav
-        className={classes.side}
+        className={classes.sidebar}
         aria-label="Main"
         data-collapsed={collapsed || undefined}
         data-open={isOpen || undefined}
       >
-        <div className={classes.places}>
+        <div className={classes.navigation}>
           <Navigation
             collapsed={collapsed}
             onNavigate={close}
@@ -118,17 +114,17 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
       <main id="main" className={classes.main} inert={isOpen}>
         <div className={classes.page}>{children}</div>
       </main>
-      <Outbox uid={uid} />
+      <Outbox />
       <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LazyDialog>
       <LazyDialog opened={question.runs.length > 0}>
-        {(opened) => <SignOutDialog uid={uid} opened={opened} {...question} />}
+        {(opened) => <SignOutDialog opened={opened} {...question} />}
       </LazyDialog>
       <Suspense>
-        {paletteWish > 0 && (
+        {paletteRequestId > 0 && (
           <ShellPalette
-            wish={paletteWish}
+            openRequestId={paletteRequestId}
             onSupport={openSupport}
             onShortcuts={openShortcuts}
             sidebar={isDesktop ? { isCollapsed, onToggle: () => setCollapsed(!isCollapsed) } : undefined}

@@ -1,27 +1,55 @@
 import { Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
-import { shortcuts } from './shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
-import { useModKey } from './use-mod-key.ts'
-import { useCharacterShortcuts } from './use-shell-keys.ts'
+import { useCharacterShortcuts, useModKey } from './use-shell-shortcuts.ts'
 
+const shortcutGroups = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: ['mod', 'K'], action: 'Open the command palette' },
+      { keys: ['?'], action: 'Show this list' },
+      { keys: ['Esc'], action: 'Close a dialog, a menu or a list' },
+    ],
+  },
+  {
+    title: 'Test Studio',
+    shortcuts: [
+      { keys: ['mod', 'V'], action: 'Paste an image' },
+      { keys: ['Shift', 'Enter'], action: 'Take a photo, with the camera open' },
+      { keys: ['Esc'], action: 'Exit full screen' },
+    ],
+  },
+  {
+    title: 'Detections',
+    shortcuts: [
+      { keys: ['←', '→'], action: 'Previous or next detection' },
+      { keys: ['Home', 'End'], action: 'First or last detection' },
+      { keys: ['Enter'], action: 'Select the detection and show it in the result' },
+      { keys: ['Esc'], action: 'Clear selection' },
+      { keys: ['Page Up', 'Page Down'], action: 'Change the confidence filter in large steps' },
+    ],
+  },
+] as const
+
+/** Lists all shortcuts of the app. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [hasSingleKeys, setSingleKeys] = useCharacterShortcuts()
+  const [hasCharacterShortcuts, setCharacterShortcuts] = useCharacterShortcuts()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Stack gap="lg">
-        {shortcuts.map(({ where, keys }) => (
-          <section key={where} aria-label={where}>
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
             <Title order={3} mb="xs">
-              {where}
+              {title}
             </Title>
             <dl className={classes.list}>
-              {keys.map(({ press, does }) => (
-                <Group key={does} className={classes.row} justify="space-between" gap="sm">
+              {shortcuts.map(({ keys, action }) => (
+                <Group key={action} className={classes.row} justify="space-between" gap="sm">
                   <Text component="dt" size="sm">
-                    {does}
+                    {action}
                   </Text>
                   <dd className={classes.keys}>
-                    <Keys press={press} />
+                    <Keys keys={keys} />
                   </dd>
                 </Group>
               ))}
@@ -29,17 +57,17 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           </section>
         ))}
         <Switch
-          label="The key ? opens this list"
-          description="Turn it off if you write by voice. The list stays in the command palette."
-          checked={hasSingleKeys}
-          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+          label="Open with ?"
+          description="Turn off if you dictate text. You can still open this list from the command palette."
+          checked={hasCharacterShortcuts}
+          onChange={(event) => setCharacterShortcuts(event.currentTarget.checked)}
         />
       </Stack>
     </Modal>
   )
 }
 
-function Keys({ press }: { press: readonly string[] }) {
+function Keys({ keys }: { keys: readonly string[] }) {
   const mod = useModKey()
-  return press.map((key) => <Kbd key={key}>{key === 'mod' ? mod : key}</Kbd>)
+  return keys.map((key) => <Kbd key={key}>{key === 'mod' ? mod : key}</Kbd>)
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useUnsentCount } from '#features/runs/use-runs.ts'
+import { usePendingCount } from '#features/runs/use-runs.ts'
 
 /** On every screen, as long as something has no answer yet. */
-export function UnsentChip({ uid }: { uid: string }) {
-  const count = useUnsentCount(uid)
+export function UnsentChip() {
+  const count = usePendingCount()
   if (count === 0) return null
   return (
     <Button
@@ -14,7 +14,7 @@ export function UnsentChip({ uid }: { uid: string }) {
       px="xs"
       data-unsent
       leftSection={<IconCloudUpload size={18} aria-hidden />}
-      aria-label={`${count} without an answer: open History`}
+      aria-label={`${count} waiting to be sent. Open History`}
       renderRoot={(props) => <Link to="/history" {...props} />}
     >
       {count}

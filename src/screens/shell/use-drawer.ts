@@ -3,8 +3,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
 /**
- * The navigation of a phone, over the page. It closes with a choice, with Escape, when another screen comes from
- * elsewhere, and in a wide window; the focus goes back to the button that opened it.
+ * The state of the navigation drawer on narrow screens. It closes on Escape and on each navigation, and returns the focus
+ * to its button.
  */
 export function useDrawer(isDesktop: boolean) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -18,7 +18,7 @@ export function useDrawer(isDesktop: boolean) {
     burger.current?.focus()
     setOpenedAt(null)
   }
-  // The switch of the scheme is an input, and must let it through.
+  // No ignored tags: the color scheme switch in the drawer is an input.
   useHotkeys([['Escape', close, { preventDefault: false }]], [])
 
   return { isOpen, burger, close, toggle: () => setOpenedAt(isOpen ? null : path) }

@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import { isUnsent, type Run } from '#features/runs/run.ts'
-import { type NewRun, runStore } from '#features/runs/run-store.ts'
-import { unkeptRuns } from '#features/runs/unkept-runs.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { runStoreOf } from '#features/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 
-export type SignOutQuestion = { runs: (Run | NewRun)[]; onStay: () => void; onLeave: () => void }
+export type SignOutQuestion = { runs: Run[]; onStay: () => void; onLeave: () => void }
 
-/** Signing out removes what is a person's from this device. Where that would lose something it is asked first. */
-export function useSignOut(uid: string, onSignOut: () => void) {
-  const [runs, setRuns] = useState<SignOutQuestion['runs']>([])
+/** Signing out removes the user's data from this device. Asks first when pending runs would be lost. */
+export function useSignOut(onSignOut: () => void) {
+  const scope = useUserScope()
+  const [runs, setRuns] = useState<Run[]>([])
 
   async function askToSignOut(): Promise<void> {
-    // Read first: one that reaches the device meanwhile is asked about twice rather than never.
-    const unkept = unkeptRuns.of(uid)
-    const unsent = (await runStore.list(uid).catch(() => [])).filter(isUnsent)
-    const all = [...unsent, ...unkept]
-    if (all.length === 0) return onSignOut()
-    setRuns(all)
+    const pending = (
+      await runStoreOf(scope)
+        .list()
+        .catch(() => [])
+    ).filter(isPending)
+    if (pending.length === 0) return onSignOut()
+    setRuns(pending)
   }
 
   const question: SignOutQuestion = {

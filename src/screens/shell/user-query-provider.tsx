@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-/** What one person has seen must not be shown to the next one: give it the person as its `key`. */
+/** A query client per user. Use the uid as its `key`, so that no cached data is shown to the next user. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
-  const [queries] = useState(
+  const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),
   )
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

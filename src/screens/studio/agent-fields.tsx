@@ -3,19 +3,18 @@ import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { ModelSelect } from '#features/models/model-select.tsx'
-import { AgentToCome, FieldToCome } from './field-to-come.tsx'
+import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']
 
-/** What a run is asked for: the agent, its variant, the model, and a context. */
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalogue, agents, agent } = setup
   const hint = parameterHint(agent)
   return (
     <>
       {catalogue.isPending ? (
-        <AgentToCome />
+        <AgentSkeleton />
       ) : (
         <Select
           label="Vision agent"
@@ -36,7 +35,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
       {setup.providers ? (
         <ModelSelect providers={setup.providers} value={setup.model} onChange={setup.pickModel} />
       ) : (
-        <FieldToCome label="Loading models" />
+        <FieldSkeleton label="Loading models" />
       )}
       {hint && (
         <Textarea
@@ -85,7 +84,6 @@ function Choice({ name, mark, details }: ChoiceProps) {
   )
 }
 
-/** Only where there is something to choose between. */
 function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Setup }) {
   const variants = agent?.variants ?? []
   if (variants.length < 2) return null
@@ -97,7 +95,7 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
         const one = variants.find(({ id }) => String(id) === option.value)
         return one && <Choice name={one.name} details={detailsOf(one)} />
       }}
-      // On a phone there is no room for it in one line.
+      // Too long for one line on a phone.
       description={variant && detailsOf(variant)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}

@@ -2,32 +2,25 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { ImagePreview } from '#features/images/image-preview.tsx'
-import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
-import { useUid } from '#features/session/use-uid.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './camera-input.module.css'
-import { PictureProblem } from './picture-problem.tsx'
-import { RoomNote } from './room-note.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { RunNote } from './run-note.tsx'
-import { SavedNote } from './saved-note.tsx'
+import { ImageError, QuotaHint, SavedIndicator, StorageWarning } from './studio-notices.tsx'
+import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
-/** A chunk of its own: who never opens the camera never loads it. */
 const CameraCapture = lazy(async () => ({
   default: (await import('#features/camera/camera-capture.tsx')).CameraCapture,
 }))
 
-/** The camera stays on for the next photo; the one in work and the last five stand below. */
+/** The camera stays on for the next photo; the current one and the last five are below. */
 export function CameraInput({ studio }: { studio: Studio }) {
-  const { picture, takeRecent } = studio
-  const image = picture.status === 'ready' ? picture.image : undefined
-
-  // The same functions each time: the camera is drawn again only for what concerns it.
+  const settled = settledImage(studio.image)
+  const image = settled.status === 'ready' ? settled.image : undefined
   const takeCapture = useCallbackRef((frame: ImageBitmap) => void studio.takeCapture(frame))
   const takeFile = useCallbackRef((file: File) => void studio.takeFiles([file]))
-  const takeAgain = useCallbackRef((recent: PreparedImage) => void takeRecent(recent))
   const uploadInstead = useCallbackRef(() => {
     if (image) studio.chooseDifferent()
     studio.setTab('upload')
@@ -35,8 +28,8 @@ export function CameraInput({ studio }: { studio: Studio }) {
 
   return (
     <Stack gap="md">
-      <RoomNote lastPicture={studio.saved?.at ?? 0} />
-      <Suspense fallback={<CameraOnItsWay />}>
+      <StorageWarning runId={studio.runId} />
+      <Suspense fallback={<CameraLoader />}>
         <CameraCapture
           onCapture={takeCapture}
           onFile={takeFile}
@@ -46,30 +39,35 @@ export function CameraInput({ studio }: { studio: Studio }) {
           onResizeChange={studio.setResize}
         />
       </Suspense>
-      <SavedNote saved={studio.saved} />
-      <PictureProblem picture={picture} />
-      {!image && <RunNote agent={studio.agent} />}
-      {image && (
+      <SavedIndicator view={studio.view} />
+      <ImageError image={studio.image} />
+      {image ? (
         <>
           <ImagePreview image={image} />
           <RunButtons studio={studio} />
         </>
+      ) : (
+        <QuotaHint />
       )}
-      <RecentOnes selected={image?.file} onSelect={takeAgain} />
+      <RecentCaptures studio={studio} />
     </Stack>
   )
 }
 
-type RecentOnesProps = { selected: File | undefined; onSelect: (image: PreparedImage) => void }
-
-/** By itself: a change of the list draws nothing else anew. */
-function RecentOnes(props: RecentOnesProps) {
-  return <RecentCapturesGrid captures={useRecentCaptures(useUid())} {...props} />
+function RecentCaptures({ studio }: { studio: Studio }) {
+  const settled = settledImage(studio.image)
+  return (
+    <RecentCapturesGrid
+      captures={useRecentCaptures(useUserScope().uid)}
+      selected={settled.status === 'ready' ? settled.image.file : undefined}
+      onSelect={studio.takeRecent}
+    />
+  )
 }
 
-function CameraOnItsWay() {
+function CameraLoader() {
   return (
-    <Center className={classes.onItsWay}>
+    <Center className={classes.loader}>
       <Stack align="center" gap="sm">
         <Loader size="sm" />
         <Text role="status">Loading camera...</Text>

@@ -8,32 +8,22 @@ import classes from './image-input.module.css'
 import { UploadInput } from './upload-input.tsx'
 import type { Studio } from './use-studio.ts'
 
-/** Two ways to a picture. A dropped or pasted one is taken on both, and shown where uploads are. */
+/** Upload and camera. A dropped or pasted image is accepted on both tabs and shown on the upload tab. */
 export function ImageInput({ studio }: { studio: Studio }) {
-  const { tab, setTab, takeFiles, picture } = studio
+  const { tab, setTab, takeFiles, image } = studio
   const card = useRef<HTMLDivElement>(null)
   useImagesFromPage((files) => {
     setTab('upload')
     void takeFiles(files)
   })
-  // The button that was pressed is gone with its step: the focus goes on to the next one.
-  const step = `${tab} ${picture.status === 'ready'}`
+  // The pressed button is replaced with its step: move the focus to the next one.
+  const step = `${tab} ${image.status === 'ready'}`
   const lastStep = useRef(step)
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
-    // When it is painted: before that, the focus would have the page laid out at once.
-    let later: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      later = setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
-      })
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(later)
-    }
+    if (document.activeElement !== document.body) return
+    card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
   }, [step])
 
   return (

@@ -1,13 +1,14 @@
 import { Checkbox, Tooltip } from '@mantine/core'
-import type { Studio } from './use-studio.ts'
 
-export function ResizeOption({ studio: { resize, setResize } }: { studio: Studio }) {
+type ResizeOptionProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+export function ResizeOption({ checked, onChange }: ResizeOptionProps) {
   return (
     <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
       <Checkbox
         label="Resize Images (Recommended)"
-        checked={resize}
-        onChange={(event) => setResize(event.currentTarget.checked)}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </Tooltip>
   )

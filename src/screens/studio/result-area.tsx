@@ -1,30 +1,34 @@
-import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
-import { InstallOffer } from '#features/install/install-offer.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
-import { KeptNote } from '#features/runs/kept-note.tsx'
+import { PendingRunNotice } from '#features/runs/pending-run-notice.tsx'
+import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { Analyzing } from './analyzing.tsx'
 import classes from './result-area.module.css'
+import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
+const InstallOffer = lazy(async () => ({
+  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
+}))
+
 export function ResultArea({ studio }: { studio: Studio }) {
-  const { analysis, results } = studio
+  const { isAnalyzing, results, runId, view } = studio
   return (
     <section
       ref={results}
       className={classes.area}
       aria-label="Results"
-      aria-busy={analysis.status === 'analyzing'}
-      data-filled={analysis.status !== 'idle' || undefined}
+      aria-busy={isAnalyzing}
+      data-filled={runId !== undefined || undefined}
     >
-      {/* Always there, so that a screen reader hears each change of its text. */}
+      {/* Always rendered, so that a screen reader announces each change. */}
       <VisuallyHidden role="status">
-        <span key={outcomeOf(analysis)}>{announcement(studio)}</span>
+        <span key={`${runId} ${view?.run.state.status}`}>{announcement(studio)}</span>
       </VisuallyHidden>
       <Card>
         <Stack gap="md">
@@ -37,70 +41,107 @@ export function ResultArea({ studio }: { studio: Studio }) {
 }
 
 function Outcome({ studio }: { studio: Studio }) {
-  const { analysis, agent, cancel, send } = studio
-  const kinds = useMemo(() => (agent ? kindsOf(agent) : []), [agent])
-  switch (analysis.status) {
-    case 'idle':
-      return <EmptyState drawing={pageToFill}>{nextStep(studio)}</EmptyState>
-    case 'analyzing':
-      return <Analyzing onCancel={cancel} />
+  const { runId, view, isAnalyzing, cancel, send } = studio
+  if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
+  if (!view) return <EmptyState drawing={emptyPage}>{nextStep(studio)}</EmptyState>
+  const { run } = view
+  switch (run.state.status) {
+    case 'done':
+      return <Result key={run.id} view={view} studio={studio} />
     case 'failed':
       return (
-        <div key={outcomeOf(analysis)} className={classes.arrived}>
-          <ErrorAlert message={analysis.failure.message} tone={analysis.failure.tone} />
+        <div key={run.id} className={classes.arrived}>
+          <ErrorAlert message={run.state.message} tone={run.state.tone} />
         </div>
       )
-    case 'kept':
+    default:
       return (
-        <KeptNote run={analysis.run} onSend={() => void send(analysis.run.id)}>
+        <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
           <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
             Open History
           </Button>
-        </KeptNote>
-      )
-    case 'answered':
-      return (
-        <Stack className={classes.arrived} gap="md">
-          <ResultView
-            result={analysis.answer}
-            elapsedMs={analysis.elapsedMs}
-            request={{ ...analysis.asked, image: analysis.asked.picture }}
-            kinds={kinds}
-          />
-          <InstallOffer />
-        </Stack>
+        </PendingRunNotice>
       )
   }
 }
 
-/** The answer to come. */
-const pageToFill = (
+function Result({
+  view: { run, result, request, hasSaveFailed },
+  studio,
+}: {
+  view: RunView
+  studio: Studio
+}) {
+  const { agent } = studio
+  const kinds = useMemo(() => (agent ? kindsOf(agent) : run.agent.kinds), [agent, run])
+  const { state } = run
+  if (state.status !== 'done') return null
+  return (
+    <Stack className={classes.arrived} gap="md">
+      {hasSaveFailed && (
+        <ErrorAlert
+          tone="warning"
+          message="Result received, but storage is full. Free up space and try again."
+        />
+      )}
+      <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
+      <Suspense>
+        <InstallOffer />
+      </Suspense>
+    </Stack>
+  )
+}
+
+const emptyPage = (
   <>
     <path d="M52 32h20l10 10v22a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4V36a4 4 0 0 1 4-4Z" />
     <path d="M72 32v10h10M56 50h18M56 58h12" />
   </>
 )
 
-/** Which run it is the end of. Of two quick ones in a row nothing else may differ, and the second is to be heard, too. */
-function outcomeOf(analysis: Studio['analysis']): string {
-  if (analysis.status === 'answered') return analysis.asked.idempotencyKey
-  return analysis.status === 'failed' ? (analysis.run?.id ?? '') : analysis.status
+/** From here on the wait is explained, in seconds. */
+const explainedAfter = 10
+
+function Analyzing({ onCancel }: { onCancel: () => void }) {
+  const seconds = useSeconds()
+  return (
+    <Center mih={220}>
+      <Stack align="center" gap="sm">
+        <Loader />
+        <Text>Analyzing image...</Text>
+        <Text size="sm" c="dimmed" ta="center" mih="1.5em">
+          {seconds >= explainedAfter
+            ? `This is taking longer than usual (${seconds} s). Some models need up to a minute.`
+            : seconds > 1 && `${seconds} s`}
+        </Text>
+        <Button variant="subtle" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </Center>
+  )
 }
 
-/** A failure is an alert and speaks for itself. */
-function announcement({ analysis }: Studio): string {
-  if (analysis.status === 'analyzing') return 'Analyzing image…'
-  if (analysis.status === 'answered')
-    return `Result ready after ${(analysis.elapsedMs / 1000).toFixed(1)} seconds.`
-  return ''
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds
 }
 
-function nextStep({ picture, agent }: Studio): string {
-  if (agent?.is_active === false) {
-    return `${agent.name} is not available at the moment. Choose another agent, or come back later.`
+/** A failure is an alert, which is announced as such. */
+function announcement({ isAnalyzing, view }: Studio): string {
+  if (isAnalyzing) return 'Analyzing image…'
+  if (view?.run.state.status !== 'done') return ''
+  return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
+}
+
+function nextStep({ image, agent, missingContext }: Studio): string {
+  if (missingContext) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
+  if (settledImage(image).status !== 'ready') {
+    return 'Add an image and the agent runs right away. The result appears here.'
   }
-  if (picture.status !== 'ready') {
-    return 'Choose an image. The agent looks at it right away, and its answer appears here.'
-  }
-  return `Choose Test Again to have ${agent?.name ?? 'the agent'} look at this image.`
+  return `Select Test Again to run ${agent?.name ?? 'the agent'} on this image.`
 }

@@ -1,29 +1,26 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useIsTrialSpent } from '#features/usage/use-trial.ts'
-import { RunNote } from './run-note.tsx'
+import { QuotaHint } from './studio-notices.tsx'
 import type { Studio } from './use-studio.ts'
 
-/** Once more, or another picture; and what a run costs. */
-export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAgain } }: { studio: Studio }) {
-  const noteId = useId()
-  const isSpent = useIsTrialSpent({ refetchOnMount: false })
-  const analyzing = analysis.status === 'analyzing'
+export function RunButtons({ studio }: { studio: Studio }) {
+  const { agent, isAnalyzing, missingContext, chooseDifferent, testAgain } = studio
+  const hintId = useId()
   return (
     <Stack gap="xs">
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           size="md"
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          // Not `disabled` while running: the button would lose the focus in the middle of its own work.
-          {...(analyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          disabled={!agent || agent.is_active === false || isSpent}
-          aria-describedby={noteId}
+          // Not `disabled` while running: the button would lose the focus.
+          {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+          disabled={!agent || missingContext}
+          aria-describedby={hintId}
           data-next-step
-          onClick={() => !analyzing && void testAgain()}
+          onClick={() => !isAnalyzing && testAgain()}
         >
-          {analyzing ? 'Analyzing...' : 'Test Again'}
+          {isAnalyzing ? 'Analyzing...' : 'Test Again'}
         </Button>
         <Button
           size="md"
@@ -34,7 +31,13 @@ export function RunButtons({ studio: { agent, analysis, chooseDifferent, testAga
           Choose Different
         </Button>
       </Group>
-      <RunNote agent={agent} id={noteId} />
+      {missingContext ? (
+        <Text id={hintId} size="sm" c="bright">
+          Enter a context for {agent?.name} first.
+        </Text>
+      ) : (
+        <QuotaHint id={hintId} />
+      )}
     </Stack>
   )
 }

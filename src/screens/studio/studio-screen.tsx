@@ -1,65 +1,73 @@
 import { Stack } from '@mantine/core'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
-import { warmUpPictures } from '#features/images/prepare-image.ts'
+import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
-import { useUid } from '#features/session/use-uid.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
-import { StudioToCome } from './studio-to-come.tsx'
-import type { WantedAgent } from './use-agent-choice.ts'
-import { type Shared, useImagesFromOutside } from './use-images-from-outside.ts'
+import { StudioSkeleton } from './studio-skeleton.tsx'
+import type { AgentPreselection } from './use-agent-choice.ts'
+import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useStudio } from './use-studio.ts'
 
 type StudioScreenProps = {
-  wanted: WantedAgent
-  /** The tab to open with; else the one of last time. */
+  preselection: AgentPreselection
+  /** The tab to open with; otherwise that of the draft. */
   tab?: StudioDraft['tab'] | undefined
   shared?: Shared
 }
 
-export function StudioScreen({ wanted, tab, shared }: StudioScreenProps) {
-  const uid = useUid()
-  const draft = useDeferredValue(useStudioDraft(uid))
+export function StudioScreen({ preselection, tab, shared }: StudioScreenProps) {
+  const { uid } = useUserScope()
+  const draft = useStudioDraft(uid)
   return (
     <>
       <PageHeader
         title="Test Studio"
-        subtitle="Give an agent a picture and read what it finds. Calls use bearer token authentication."
+        subtitle="Run a vision agent on an image and review the result. Calls use bearer token authentication."
       />
       {draft ? (
         <Workbench
           key={uid}
-          uid={uid}
-          wanted={wanted}
+          preselection={preselection}
           draft={tab ? { ...draft, tab } : draft}
           shared={shared}
         />
       ) : (
-        <StudioToCome />
+        <StudioSkeleton />
       )}
     </>
   )
 }
 
-type WorkbenchProps = { uid: string; wanted: WantedAgent; draft: StudioDraft; shared: Shared }
+type WorkbenchProps = { preselection: AgentPreselection; draft: StudioDraft; shared: Shared }
 
-function Workbench({ shared, ...opening }: WorkbenchProps) {
-  const studio = useStudio(opening)
-  useImagesFromOutside({ shared, take: studio.takeFromOutside, refuse: studio.refuse })
-  // Loads the code of the next steps while the user chooses an image.
+function Workbench({ shared, preselection, draft }: WorkbenchProps) {
+  const studio = useStudio({ preselection, draft })
+  useExternalImages({
+    shared,
+    isEmpty: studio.image.status === 'none',
+    // The user did not ask for a run: it is shown, not sent.
+    onFiles: (files) => {
+      studio.setTab('upload')
+      void studio.takeFiles(files, { autoRun: false })
+    },
+    onMissed: studio.reject,
+  })
+  // Loaded while the user chooses an image.
   useEffect(() => {
-    warmUpPictures()
+    warmUpImageEncoder()
     preloadResultView()
   }, [])
   return (
     <div className={classes.bench}>
       <Stack gap="lg">
-        <AgentSetup {...studio.setup} />
+        <AgentSetup setup={studio.setup} />
         <ImageInput studio={studio} />
       </Stack>
       <ResultArea studio={studio} />

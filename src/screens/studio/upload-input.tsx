@@ -5,42 +5,42 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
-import { PictureProblem } from './picture-problem.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { RunNote } from './run-note.tsx'
-import { SavedNote } from './saved-note.tsx'
+import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
+import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
-  const { picture, takeFiles, takeSample, agent, catalogue } = studio
+  const { image, takeFiles, takeSample, agent, catalogue, resize, setResize } = studio
   const kinds = agent ? kindsOf(agent) : catalogue.isPending ? undefined : []
+  const settled = settledImage(image)
   return (
     <Stack gap="md">
-      <PictureProblem picture={picture} />
-      {picture.status === 'ready' ? (
+      <ImageError image={image} />
+      {settled.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          <ImagePreview image={picture.image} />
-          <SavedNote saved={studio.saved} />
+          <ImagePreview image={settled.image} />
+          <SavedIndicator view={studio.view} />
           <RunButtons studio={studio} />
         </>
       ) : (
         <>
           <UploadZone onFiles={(files) => void takeFiles(files)} />
-          <RunNote agent={agent} />
+          <QuotaHint />
           <SamplePicker kinds={kinds} onPick={(sample) => void takeSample(sample)} />
         </>
       )}
-      {picture.status === 'preparing' && (
+      {image.status === 'preparing' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">Preparing {picture.name}…</Text>
+          <Text size="sm">Preparing {image.name}…</Text>
         </Group>
       )}
       <AdvancedSection>
-        <Suspense>
-          <ResizeOption studio={studio} />
+        <Suspense fallback={null}>
+          <ResizeOption checked={resize} onChange={setResize} />
         </Suspense>
       </AdvancedSection>
     </Stack>

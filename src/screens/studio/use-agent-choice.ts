@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
 import { useCatalogue } from '#features/agents/use-catalogue.ts'
@@ -7,25 +7,26 @@ import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { chooseModel, type ModelChoice } from '#features/models/choose-model.ts'
 import { useProviders } from '#features/models/use-providers.ts'
 
-export type WantedAgent = { code?: string | undefined; name?: string | undefined }
+export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 
-/** Whether another screen asks for an agent. */
-export function isFresh({ code, name }: WantedAgent): boolean {
+/** Returns whether another screen has chosen an agent. */
+export function isPreselected({ code, name }: AgentPreselection): boolean {
   return code !== undefined || name !== undefined
 }
 
 /**
- * Which agent, variant, provider, model and context. What another screen asks for goes before the draft; another
- * agent brings its own default variant, and a variant its own model.
+ * Returns the chosen agent, variant, provider, model and context. A preselection takes precedence over the draft;
+ * another agent brings its default variant, and a variant its model.
  */
-export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
-  // What arrives is drawn in slices: the fields with it are the most costly part of the screen.
-  const catalogue = useDeferredValue(useCatalogue())
-  const providers = useDeferredValue(useProviders())
-  const fresh = isFresh(wanted)
-  const [chosen, setChosen] = useState<WantedAgent>(fresh ? wanted : { code: draft.agentCode })
-  const [variantId, setVariantId] = useState(fresh ? null : draft.variantId)
-  const [picked, pickModel] = useState<ModelChoice | null>(fresh ? null : draft.model)
+export function useAgentChoice(preselection: AgentPreselection, draft: StudioDraft) {
+  const catalogue = useCatalogue()
+  const providers = useProviders()
+  const preselected = isPreselected(preselection)
+  const [chosen, setChosen] = useState<AgentPreselection>(
+    preselected ? preselection : { code: draft.agentCode },
+  )
+  const [variantId, setVariantId] = useState(preselected ? null : draft.variantId)
+  const [picked, pickModel] = useState<ModelChoice | null>(preselected ? null : draft.model)
   const [contexts, setContexts] = useState(draft.contexts)
 
   const agents = catalogue.data?.agents ?? none
@@ -56,8 +57,8 @@ export function useAgentChoice(wanted: WantedAgent, draft: StudioDraft) {
     pickModel,
     parameter: (agent && contexts[agent.code]) ?? '',
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
-    /** What of this a draft keeps: the agent that was asked for, also while a list without it stands in. */
-    toKeep: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
+    /** The draft stores the requested agent, also while a fallback list without it is shown. */
+    draftFields: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
   }
 }
 

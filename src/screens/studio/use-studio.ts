@@ -1,136 +1,123 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { mayBeImage } from '#features/images/may-be-image.ts'
+import { useSaveStudioDraft } from '#features/drafts/use-studio-draft.ts'
+import { mayBeImage } from '#features/images/image-files.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
-import { Lull } from '#features/runs/lull.ts'
-import { passOn } from '#features/runs/pass-on.ts'
+import { outboxOf } from '#features/runs/outbox.ts'
+import { isPending, isSameRequest } from '#features/runs/run.ts'
+import { useRun } from '#features/runs/use-run.ts'
+import { notify } from '#ui/notify.ts'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { type HeldWork, heldWork } from './held-work.ts'
-import { isFresh, useAgentChoice, type WantedAgent } from './use-agent-choice.ts'
-import { useCapture } from './use-capture.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { type Picture, usePicture } from './use-picture.ts'
-import { useRun } from './use-run.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { missingContext, requestOf } from './run-request.ts'
+import { type StudioSession, studioSessionOf } from './studio-session.ts'
+import { type AgentPreselection, isPreselected, useAgentChoice } from './use-agent-choice.ts'
+import { useScrollToResults } from './use-scroll-to-results.ts'
+import { useSubmitImage } from './use-submit-image.ts'
 
-type Opening = { uid: string; wanted: WantedAgent; draft: StudioDraft }
+type StudioOptions = { preselection: AgentPreselection; draft: StudioDraft }
 
-/** The only room that knows what follows what: choose, prepare, keep, send, read. */
-export function useStudio({ uid, wanted, draft }: Opening) {
-  const [held] = useState(() => heldWork.of(uid))
-  const choice = useAgentChoice(wanted, draft)
-  const { picture, latest, prepare, take, refuse, clear } = usePicture(firstPicture(held, draft))
-  // An answer stays with the agent that gave it: who comes with another agent in mind finds the picture alone.
-  const { toHold, keepPhoto, runPhoto, run, runFresh, isAnalyzing, leave, ...running } = useRun(
-    uid,
-    choice,
-    isFresh(wanted) ? undefined : held,
-  )
-  const { analysis } = running
+/** What the user does in the studio, and what follows: choose, prepare, submit, read. */
+export function useStudio({ preselection, draft }: StudioOptions) {
+  const scope = useUserScope()
+  const outbox = outboxOf(scope)
+  const session = studioSessionOf(scope)
+  const { image, runId } = useSyncExternalStore(session.subscribe, session.snapshot)
+  const view = useRun(runId)
+  const choice = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)
-  const takeCapture = useCapture(uid, resize, { prepare, keepPhoto, runPhoto, leave })
   const [tab, setTab] = useState(draft.tab)
-  const [expectsPhoto, expectPhoto] = useState(false)
-  const { toKeep, ...chosen } = choice
-  useKeptDraft(uid, { ...toKeep, resize, tab, expectsPhoto })
-  /** The answer on screen is another agent's: it goes. */
-  const selectAgent = useCallbackRef((code: string) => {
-    choice.selectAgent(code)
-    leave()
-  })
+  const [expectsPhoto, setExpectsPhoto] = useState(false)
+  const { results, scrollToResults } = useScrollToResults()
+  const { submit, run, submitCapture } = useSubmitImage(choice, scrollToResults)
+  useSaveStudioDraft(scope.uid, { ...choice.draftFields, resize, tab, expectsPhoto })
+  useStart(session, preselection, draft)
+  // An image that no run has is lost with the page.
+  useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
 
-  const image = imageOf(picture)
-  // A picture that was shown to no agent yet exists nowhere else.
-  const isUnkept = analysis.status === 'idle' || (analysis.status === 'failed' && !analysis.run)
-  useBlockUpdates(picture.status === 'preparing' || (image !== null && isUnkept))
-  useEffect(() => {
-    if (held && isFresh(wanted)) passOn(uid, held.latest)
-  }, [uid, held, wanted])
-  useEffect(() => () => heldWork.put({ uid, picture: latest, ...toHold }), [uid, latest, toHold])
-
-  async function takeFiles(files: File[], isGesture = true): Promise<void> {
-    expectPhoto(false)
+  async function takeFiles(files: File[], { autoRun = true } = {}): Promise<void> {
+    setExpectsPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
-    if (!file) return refuse('Please drop an image file')
-    if (others.length > 0) notifications.show({ message: 'Only the first image was taken.' })
-    const lull = new Lull()
-    const chosen = await prepare(file.name, (signal) => prepareUpload(file, { resize, signal }), lull)
-    // A file that turned out to be bad leaves the picture and the answer that are there.
-    if (!chosen) return
-    leave(lull)
-    if (isGesture) await runFresh(chosen, lull)
-    lull.end()
+    if (!file) return session.reject('Please drop an image file')
+    if (others.length > 0) notify.show({ message: 'Only the first image was added.' })
+    await session.prepare(
+      file.name,
+      (signal) => prepareUpload(file, { resize, signal }),
+      (made) => (autoRun ? submit(made) : undefined),
+    )
   }
 
-  /** Another app has handed it over: it is shown, and the person decides. */
-  async function takeFromOutside(files: File[]): Promise<void> {
-    setTab('upload')
-    await takeFiles(files, false)
-  }
-
-  /** Brings its context along where the person has typed none. */
+  /** Fills in the context of the sample where the user has typed none. */
   async function takeSample(sample: SampleImage): Promise<void> {
     const file = await loadSample(sample).catch(() => null)
-    if (!file) return refuse('This sample could not be loaded. Please check your connection.')
+    if (!file) return session.reject('This sample could not be loaded. Please check your connection.')
     if (sample.parameter && choice.parameter.trim() === '') choice.setParameter(sample.parameter)
     await takeFiles([file])
   }
 
-  /** Shown at once: nothing else tells the person that it was pressed. Twice the press is one wish. */
-  async function takeRecent(photo: PreparedImage): Promise<void> {
-    if (isAnalyzing() && imageOf(latest.current)?.file === photo.file) return
-    const lull = new Lull()
-    leave(lull)
-    take(photo, lull)
-    const running = runFresh(photo, lull)
-    lull.end()
-    await running
-  }
+  const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
 
-  async function testAgain(): Promise<void> {
-    const newest = imageOf(latest.current)
-    if (!newest) return refuse('Please select an image first')
-    if (!isAnalyzing()) await run(newest, Lull.none())
+  /** Sends the shown run again while it is pending and nothing was changed; otherwise starts a new one. */
+  function testAgain(): void {
+    const made = session.image
+    const request = requestOf(choice)
+    if (!made) session.reject('Please select an image first')
+    else if (isSending()) return
+    else if (request && view && isPending(view.run) && isSameRequest(view.run.request, request.request)) {
+      scrollToResults()
+      void outbox.send(view.run.id)
+    } else run(made)
   }
 
   return {
-    ...chosen,
-    selectAgent,
-    /** What the fields of the setup need, and no more. */
-    setup: { ...chosen, selectAgent },
+    ...useSetup(choice, session),
     resize,
     setResize,
     tab,
     setTab,
-    picture,
+    image,
+    runId,
+    view,
+    isAnalyzing: runId !== undefined && (view === undefined || view?.run.state.status === 'sending'),
+    results,
+    missingContext: missingContext(choice),
     takeFiles,
     takeSample,
-    takeFromOutside,
-    refuse,
-    takeCapture,
-    expectPhoto,
-    takeRecent,
-    chooseDifferent: () => {
-      clear()
-      leave()
-    },
+    takeCapture: (frame: ImageBitmap) => void submitCapture(frame, resize),
+    /** A double click is one run. */
+    takeRecent: useCallbackRef((photo: PreparedImage) => {
+      if (session.image?.file !== photo.file || !isSending()) run(photo)
+    }),
     testAgain,
-    ...running,
+    expectPhoto: setExpectsPhoto,
+    reject: (message: string) => session.reject(message),
+    chooseDifferent: () => session.clear(),
+    send: (id: string) => void outbox.send(id),
+    cancel() {
+      if (session.runId !== undefined) outbox.cancel(session.runId)
+      session.leaveRun()
+    },
   }
 }
 
-function imageOf(picture: Picture): PreparedImage | null {
-  return picture.status === 'ready' ? picture.image : null
+/** The choice, as the configuration card needs it. A result belongs to its agent: it leaves when that changes. */
+function useSetup(choice: ReturnType<typeof useAgentChoice>, session: StudioSession) {
+  const selectAgent = useCallbackRef((code: string) => {
+    choice.selectAgent(code)
+    session.leaveRun()
+  })
+  return { ...choice, selectAgent, setup: { ...choice, selectAgent } }
 }
 
-function firstPicture(held: HeldWork | undefined, { expectsPhoto }: StudioDraft): Picture {
-  const image = held && imageOf(held.picture.current)
-  if (image) return { status: 'ready', image }
-  return expectsPhoto
-    ? { status: 'refused', message: 'Your last photo was not received. Please take it again.' }
-    : { status: 'none' }
+function useStart(session: StudioSession, preselection: AgentPreselection, draft: StudioDraft): void {
+  const start = useEffectEvent(() => {
+    if (isPreselected(preselection)) session.leaveRun()
+    if (draft.expectsPhoto && !session.image)
+      session.reject("Your last photo didn't come through. Please retake it.")
+  })
+  useEffect(() => start(), [])
 }
 
 export type Studio = ReturnType<typeof useStudio>

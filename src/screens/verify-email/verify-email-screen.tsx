@@ -11,7 +11,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 
-/** `code` is null for a link that is incomplete or of another kind. */
+/** `code`: null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
   const [verification, setVerification] = useState<Verification>(
     code === null
@@ -21,14 +21,14 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 
   useEffect(() => {
     if (code === null) return
-    let wanted = true
+    let isCurrent = true
     verifyEmail(code).then(
-      () => wanted && setVerification({ status: 'verified' }),
+      () => isCurrent && setVerification({ status: 'verified' }),
       (error: unknown) =>
-        wanted && setVerification({ status: 'failed', message: verificationMessage(error) }),
+        isCurrent && setVerification({ status: 'failed', message: verificationMessage(error) }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [code])
 
@@ -59,19 +59,19 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 function Failed({ message }: { message: string }) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
 
-  /** The provider mails its link to the signed-in account; without one there is nobody to mail it to. */
+  /** The provider sends the link to the signed-in account only. */
   async function resend(): Promise<void> {
     try {
-      setSaid(
+      setStatus(
         (await resendVerification())
           ? 'A new verification email is on its way.'
           : 'Please sign in first, and ask for a new link there.',
       )
     } catch (error) {
       logProblem('The verification email could not be sent again.', error)
-      setSaid('The email could not be sent. Please try again later.')
+      setStatus('The email could not be sent. Please try again later.')
     }
   }
 
@@ -84,7 +84,7 @@ function Failed({ message }: { message: string }) {
           Resend Verification Email
         </Button>
         <Text size="sm" ta="center" role="status">
-          {said}
+          {status}
         </Text>
       </Stack>
     </AuthLayout>

@@ -13,7 +13,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
     await upload(user, await environment.createImage(`${name}.png`))
     await user.reads('region', 'Image', RegExp(`Saved on this device: ${name}`))
   }
-  await user.click('link', /^2 without an answer/)
+  await user.click('link', /^2 waiting to be sent/)
   const runs = user.in('list', 'Runs')
   // The newest stands first.
   await runs.reads('listitem', undefined, /Waiting[\s\S]*second[\s\S]*Waiting[\s\S]*first/)
@@ -23,7 +23,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
   const taken = passed.length
   await environment.bringServerBack()
   await runs.reads('listitem', undefined, /Done[\s\S]*Done/)
-  await user.misses('link', /without an answer/)
+  await user.misses('link', /waiting to be sent/)
   const keys = keysSince(taken)
   // They begin with a number that grows: oldest first.
   assert.deepEqual(keys, keys.toSorted())

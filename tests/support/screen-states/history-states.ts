@@ -20,7 +20,7 @@ async function openRun(page: Page, status: 'Waiting' | 'Done'): Promise<void> {
   await openHistory(page)
   const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   await runs.filter({ hasText: status }).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Save picture' }).waitFor()
+  await page.getByRole('button', { name: 'Save photo' }).waitFor()
 }
 
 async function deleteAll(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await haveOneWait(page)
       await openHistory(page)
       await page.getByPlaceholder('Search history...').fill(longWord)
-      await page.getByText('No run has all of these words.').waitFor()
+      await page.getByText('No runs match your search.').waitFor()
     },
   },
   {
@@ -105,7 +105,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.goto('/settings')
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR' } }))
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await page.getByText('An answer has arrived').waitFor()
+      await page.getByText('New result').waitFor()
     },
   },
   {

@@ -31,7 +31,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await openHome(page)
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: /^Search screens/ }).fill('xyz')
-      await page.getByText(/^Nothing is called/).waitFor()
+      await page.getByText(/^No results for/).waitFor()
     },
   },
   {

@@ -73,12 +73,12 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'login: a picture waits for its account',
+    name: 'login: a photo waits for its account',
     open: async (page) => {
       await page.goto('/login')
       await putRun(page, { state: { status: 'waiting', notBefore: 0 } })
       await page.goto('/login')
-      await page.getByText(/^One picture on this device/).waitFor()
+      await page.getByText(/^One photo on this device/).waitFor()
     },
     close: (page) => putRun(page, undefined),
   },

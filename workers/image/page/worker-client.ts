@@ -58,6 +58,7 @@ function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) =
     timeoutMs,
   )
   const abort = () => expire(signal?.reason)
+  if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   return () => {
     clearTimeout(timer)

@@ -32,7 +32,7 @@ export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
       <Stack gap="md">
         <Text size="sm">
           Save the image next to the script and replace {keyPlaceholder} with a key from{' '}
-          <Anchor href="/settings" target="_blank" inherit>
+          <Anchor underline="always" href="/settings" target="_blank" inherit>
             Settings
           </Anchor>
           . Each run uses one request.

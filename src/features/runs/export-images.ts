@@ -1,0 +1,62 @@
+import { safeFileName } from '#platform/safe-file-name.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { notify } from '#ui/notify.ts'
+import type { Run } from './run.ts'
+import type { RunStore } from './run-store.ts'
+
+/** Downloads the images of these runs, and says when some could not be read. */
+export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {
+  const exported = await exportImages(store, runs).catch(() => null)
+  if (!exported) {
+    notify.show({ color: 'red', message: 'This photo is no longer on this device.' })
+    return
+  }
+  const { file, name, missing } = exported
+  saveFile(file, name)
+  if (missing > 0) {
+    const message = `${missing} of ${runs.length} photos could not be read from this device. They're missing from the export.`
+    notify.show({ color: 'yellow', message, autoClose: false })
+  }
+}
+
+/** `missing`: how many images could not be read. */
+type Export = { name: string; file: Blob; missing: number }
+
+/** One image as it is; several in a ZIP with a list of their requests. Null when there is none. */
+async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null> {
+  // An image that cannot be read must not cost the others.
+  const images = await Promise.all(runs.map((run) => store.readImage(run).catch(() => undefined)))
+  const found = runs.flatMap((run, index) => {
+    const image = images[index]
+    return image ? [{ run, image }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  const missing = runs.length - found.length
+  if (found.length === 1) return { name: safeName(first.image), file: first.image, missing }
+  const { downloadZip } = await import('client-zip')
+  // Numbered, because names repeat.
+  const nameOf = (index: number, image: File) => `${String(index + 1).padStart(3, '0')}-${safeName(image)}`
+  const list = found.map(({ run, image }, index) => ({
+    name: nameOf(index, image),
+    taken: new Date(run.createdAt).toISOString(),
+    ...run.request,
+    state: run.state.status,
+  }))
+  const zip = downloadZip([
+    ...found.map(({ run, image }, index) => ({
+      name: nameOf(index, image),
+      lastModified: new Date(run.createdAt),
+      input: image,
+    })),
+    { name: 'captures.json', lastModified: new Date(), input: JSON.stringify(list, null, 2) },
+  ])
+  return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob(), missing }
+}
+
+/** The name comes from outside: it must not lead out of the folder that it is saved in. */
+function safeName({ name, type }: File): string {
+  return safeFileName(name.replace(/\.[^.]*$/, ''), extensions[type] ?? 'jpg')
+}
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }

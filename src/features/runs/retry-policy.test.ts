@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, ConnectionFailed } from '#api/errors.ts'
+import { decideRetry, failureMessage } from './retry-policy.ts'
+
+const now = 1_000_000
+const idempotent = { attempts: 1, isIdempotent: true, now, random: 1 }
+const notIdempotent = { ...idempotent, isIdempotent: false }
+const httpError = (status: number, retryAfterMs?: number) =>
+  new ApiError(status, { error: 'x', message: 'No.' }, retryAfterMs)
+const spent = new ApiError(402, { error: 'usage_limit_exceeded', message: 'Trial used up.' })
+
+describe('no response', () => {
+  const cut = new ConnectionFailed('unreachable', 'The server cannot be reached.')
+  const neverSent = new ConnectionFailed('unreachable', 'The server cannot be reached.', {
+    mayHaveArrived: false,
+  })
+
+  test('waits for the network where the backend charges a retry once', () => {
+    expect(decideRetry(cut, idempotent)).toEqual({
+      state: {
+        status: 'waiting',
+        nextAttemptAt: now,
+        reason: 'The server cannot be reached.',
+        cause: 'connection',
+      },
+      queue: { pause: 1000 },
+    })
+  })
+
+  test('is not confirmed where the backend might charge a retry again', () => {
+    expect(decideRetry(cut, notIdempotent).state.status).toBe('not-confirmed')
+  })
+
+  test('waits with any backend when the request was certainly not sent', () => {
+    expect(decideRetry(neverSent, notIdempotent).state.status).toBe('waiting')
+  })
+
+  test('backs off exponentially with full jitter, up to five minutes', () => {
+    const pauses = [1, 2, 3, 9, 10, 500].map(
+      (attempts) => decideRetry(cut, { ...idempotent, attempts }).queue,
+    )
+    expect(pauses).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000].map((pause) => ({ pause })))
+    expect(decideRetry(cut, { ...idempotent, attempts: 3, random: 0.25 }).queue).toEqual({ pause: 1000 })
+  })
+
+  test("is also a gateway's error page, however often", () => {
+    const gateway = new ApiError(502, '<html>Bad Gateway</html>')
+    expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
+      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502' },
+      queue: { pause: 300_000 },
+    })
+    expect(decideRetry(new ApiError(503, 'Back soon.', 7000), idempotent).queue).toEqual({ pause: 7000 })
+    expect(decideRetry(gateway, notIdempotent).state.status).toBe('failed')
+  })
+})
+
+describe('an error response', () => {
+  test.each([
+    [400, 'failed'],
+    [401, 'needs-sign-in'],
+    [402, 'failed'],
+    [403, 'failed'],
+    [404, 'failed'],
+    [408, 'waiting'],
+    [409, 'waiting'],
+    [413, 'failed'],
+    [415, 'failed'],
+    [422, 'failed'],
+    [425, 'waiting'],
+    [429, 'waiting'],
+    [500, 'waiting'],
+    [502, 'waiting'],
+    [504, 'waiting'],
+  ])('%i leads to the state %s', (status, state) => {
+    expect(decideRetry(httpError(status), idempotent).state.status).toBe(state)
+  })
+
+  test('5xx is not retried where the backend might charge twice', () => {
+    expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')
+    expect(decideRetry(httpError(429), notIdempotent).state.status).toBe('waiting')
+  })
+
+  test('5xx fails after five attempts', () => {
+    expect(decideRetry(httpError(502), { ...idempotent, attempts: 4 }).state.status).toBe('waiting')
+    expect(decideRetry(httpError(502), { ...idempotent, attempts: 5 }).state).toMatchObject({
+      status: 'failed',
+      message: 'No.',
+    })
+  })
+
+  test('of an agent without an engine waits for the agent and does not stop the queue', () => {
+    const unavailable = new ApiError(503, { error: 'engine_unavailable', message: 'Set a key.' })
+    expect(decideRetry(unavailable, idempotent)).toEqual({
+      state: { status: 'waiting-for-agent', message: 'Set a key.' },
+      queue: 'continue',
+    })
+  })
+
+  test('with Retry-After waits as long; 429 pauses the queue as well', () => {
+    expect(decideRetry(httpError(429, 7000), idempotent)).toMatchObject({
+      state: { nextAttemptAt: now + 7000, cause: 'server' },
+      queue: { pause: 7000 },
+    })
+    expect(decideRetry(httpError(503, 7000), idempotent)).toMatchObject({
+      state: { nextAttemptAt: now + 7000 },
+      queue: 'continue',
+    })
+  })
+
+  test('401 and a used-up quota halt the queue', () => {
+    expect(decideRetry(httpError(401), idempotent).queue).toBe('halt')
+    expect(decideRetry(spent, idempotent)).toMatchObject({ state: { status: 'needs-quota' }, queue: 'halt' })
+  })
+})
+
+test('an image that cannot be read fails and does not stop the queue', () => {
+  expect(decideRetry(new Error('gone'), idempotent)).toMatchObject({
+    state: { status: 'failed' },
+    queue: 'continue',
+  })
+})
+
+describe('the message of a failure', () => {
+  const body = { error: 'usage_limit_exceeded', message: 'Trial used up.', upgrade_message: 'Write to us.' }
+
+  test.each([
+    ['in the body', body],
+    ['in its detail', { detail: body }],
+  ])('is a warning with the upgrade message %s of a 402', (_, found) => {
+    expect(failureMessage(new ApiError(402, found))).toEqual({
+      tone: 'warning',
+      message: 'Trial used up.\n\nWrite to us.',
+    })
+  })
+
+  test('names the support when a 402 has no upgrade message', () => {
+    expect(failureMessage(spent).message).toBe(
+      'Trial used up.\n\nPlease contact support to upgrade your account.',
+    )
+  })
+
+  test.each([
+    [402, { error: 'something_else', message: 'Pay first.' }, 'Pay first.'],
+    [503, { error: 'agent_unavailable', message: 'Set OPENAI_API_KEY.' }, 'Set OPENAI_API_KEY.'],
+    [500, '<html></html>', 'HTTP 500'],
+  ])('is that of any other response with status %i', (status, found, message) => {
+    expect(failureMessage(new ApiError(status, found))).toEqual({ tone: 'error', message })
+  })
+})

@@ -1,0 +1,134 @@
+import { ApiError, ConnectionFailed } from '#api/errors.ts'
+import type { PendingState } from './run.ts'
+
+/** In ms: doubles from the first to the longest, with full jitter. */
+const backoff = { first: 1_000, longest: 300_000 }
+
+/** How often a run is sent again after errors of the server; then the user decides. */
+const maxAttempts = 5
+
+export type RetryContext = {
+  /** Attempts so far, with the one that has just failed. */
+  attempts: number
+  /** The backend is known to charge requests with the same Idempotency-Key once. */
+  isIdempotent: boolean
+  /** ms since 1970 */
+  now: number
+  /** 0 to 1 */
+  random: number
+}
+
+export type RetryDecision = {
+  state: PendingState
+  /** For the runs behind it. `pause`: they would meet the same, ms. `halt`: until something has changed. */
+  queue: 'continue' | 'halt' | { pause: number }
+}
+
+export type FailureMessage = { tone: 'error' | 'warning'; message: string }
+
+/** Returns what becomes of a run whose sending has failed. Retries only if the request was certainly not charged. */
+export function decideRetry(error: unknown, context: RetryContext): RetryDecision {
+  return table[classify(error, context)](error as ApiError & ConnectionFailed, context)
+}
+
+type FailureKind =
+  | 'no-response'
+  | 'not-confirmed'
+  | 'unauthorized'
+  | 'quota'
+  | 'agent-unavailable'
+  | 'rate-limited'
+  | 'transient'
+  | 'permanent'
+
+type Row = (error: ApiError & ConnectionFailed, context: RetryContext) => RetryDecision
+
+const table: Record<FailureKind, Row> = {
+  'no-response': ({ message, retryAfterMs }, context) => ({
+    state: { status: 'waiting', nextAttemptAt: context.now, reason: message, cause: 'connection' },
+    queue: { pause: retryAfterMs ?? delay(context) },
+  }),
+  'not-confirmed': ({ message }, context) => ({
+    state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
+    queue: { pause: delay(context) },
+  }),
+  unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
+  quota: (error) => ({
+    state: { status: 'needs-quota', message: failureMessage(error).message },
+    queue: 'halt',
+  }),
+  'agent-unavailable': ({ message }) => ({
+    state: { status: 'waiting-for-agent', message },
+    queue: 'continue',
+  }),
+  'rate-limited': (error, context) => {
+    const pause = error.retryAfterMs ?? delay(context)
+    return { state: waiting(error, context, pause), queue: { pause } }
+  },
+  transient: (error, context) => ({
+    state: waiting(error, context, error.retryAfterMs ?? delay(context)),
+    queue: 'continue',
+  }),
+  permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
+}
+
+export const mayBeCharged =
+  'This run may already have been counted. Sending it again could use another request.'
+
+function classify(error: unknown, { attempts, isIdempotent }: RetryContext): FailureKind {
+  if (error instanceof ConnectionFailed)
+    return error.mayHaveArrived && !isIdempotent ? 'not-confirmed' : 'no-response'
+  if (!(error instanceof ApiError)) return 'permanent'
+  if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
+  if (error.status === 401) return 'unauthorized'
+  if (quotaBody(error)) return 'quota'
+  if (unavailableCodes.has(codeOf(error.body))) return 'agent-unavailable'
+  if (error.status === 429) return 'rate-limited'
+  const isTransient = [408, 409, 425].includes(error.status) || error.status >= 500
+  return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+}
+
+/** What our backend responds with while an agent has no engine: an operator has to configure one. */
+const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured'])
+
+/** Returns whether the backend did not respond: nothing arrived, or a gateway's error page instead of it. */
+export function isNoResponse(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 && typeof error.body === 'string'
+  return error instanceof ConnectionFailed
+}
+
+/** Returns the message for the user (specification, point 8). */
+export function failureMessage(error: unknown): FailureMessage {
+  if (error instanceof ConnectionFailed) return { tone: 'error', message: error.message }
+  if (!(error instanceof ApiError)) {
+    return { tone: 'error', message: 'The analysis could not be run. Please try again.' }
+  }
+  const quota = quotaBody(error)
+  if (!quota) return { tone: 'error', message: error.message }
+  const upgrade = quota.upgrade_message
+  const advice =
+    typeof upgrade === 'string' && upgrade.trim()
+      ? upgrade
+      : 'Please contact support to upgrade your account.'
+  return { tone: 'warning', message: `${error.message}\n\n${advice}` }
+}
+
+/** Returns the body, or its `detail` as some frameworks wrap it, when it says that the usage limit is exceeded. */
+function quotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
+  if (status !== 402) return undefined
+  const { detail } = (body ?? {}) as { detail?: unknown }
+  return [body, detail].find((it) => codeOf(it) === 'usage_limit_exceeded') as object | undefined
+}
+
+function codeOf(body: unknown): string {
+  return String((body as { error?: unknown } | null | undefined)?.error)
+}
+
+function waiting(error: ApiError, { now }: RetryContext, pause: number): PendingState {
+  return { status: 'waiting', nextAttemptAt: now + pause, reason: error.message, cause: 'server' }
+}
+
+function delay({ attempts, random }: RetryContext): number {
+  const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 20))
+  return Math.round(random * ceiling)
+}

@@ -1,0 +1,33 @@
+export type RunEvent = {
+  uid: string
+  id: string
+  /** `completed`: this page has received the result. `attempted`: an attempt of this page to send the run has ended. */
+  type: 'changed' | 'completed' | 'attempted'
+}
+
+const listeners = new Set<(event: RunEvent) => void>()
+
+/** Tells other tabs that a run has changed; they read it from the disk. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vision-runs')
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const { uid, id } = (data ?? {}) as Partial<RunEvent>
+  if (typeof uid === 'string' && typeof id === 'string') notify({ uid, id, type: 'changed' })
+})
+
+/** Changes of runs, in this tab and in others. */
+export const runEvents = {
+  emit(event: RunEvent): void {
+    notify(event)
+    if (event.type === 'changed') channel?.postMessage({ uid: event.uid, id: event.id })
+  },
+
+  /** Returns what ends the subscription. */
+  subscribe(listener: (event: RunEvent) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function notify(event: RunEvent): void {
+  for (const listener of listeners) listener(event)
+}

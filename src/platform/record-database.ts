@@ -1,0 +1,150 @@
+import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
+import { closeWhenLeft } from './close-when-left.ts'
+
+const storeName = 'records'
+
+/** Slow phones under load need a second or two to write a photo. */
+const defaultTimeoutMs = 10_000
+
+type Mode = 'readonly' | 'readwrite'
+export type Records<M extends Mode = 'readwrite'> = IDBPObjectStore<unknown, [string], string, M>
+
+/**
+ * One IndexedDB database with one object store of string keys. Opens on first use, and again after the browser closed
+ * the connection, as phones do in the background.
+ */
+export class RecordDatabase {
+  readonly #name: string
+  readonly #timeoutMs: number
+  #opening: Promise<IDBPDatabase> | undefined
+
+  constructor(name: string, timeoutMs = defaultTimeoutMs) {
+    this.#name = name
+    this.#timeoutMs = timeoutMs
+  }
+
+  /**
+   * Runs `work` in one transaction and resolves when it is durable. `work` may await requests of the transaction only.
+   * Rejects with the error of the transaction (see `isQuotaError`), or with a `TimeoutError`; then nothing was written.
+   */
+  async transaction<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
+    try {
+      return await this.#attempt(mode, work)
+    } catch (error) {
+      if (!isConnectionClosed(error)) throw error
+      this.#opening = undefined
+      return this.#attempt(mode, work)
+    }
+  }
+
+  async #attempt<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
+    const timeout = new TransactionTimeout(this.#timeoutMs)
+    try {
+      return await Promise.race([this.#run(mode, work, timeout), timeout.expired])
+    } finally {
+      timeout.clear()
+    }
+  }
+
+  async #run<T, M extends Mode>(
+    mode: M,
+    work: (records: Records<M>) => Promise<T> | T,
+    timeout: TransactionTimeout,
+  ): Promise<T> {
+    const database = await this.#open()
+    const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+    const { done } = transaction
+    done.catch(() => undefined)
+    const raw = transaction as unknown as AbortableTransaction
+    timeout.watch(raw)
+    try {
+      const result = await work(transaction.objectStore(storeName) as unknown as Records<M>)
+      await done
+      return result
+    } catch (error) {
+      abort(raw)
+      // A request that fails for want of space may reject with an AbortError; the transaction has the cause.
+      throw transaction.error ?? error
+    }
+  }
+
+  #open(): Promise<IDBPDatabase> {
+    this.#opening ??= openDB(this.#name, 1, {
+      upgrade: (database) => void database.createObjectStore(storeName),
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      terminated: () => {
+        this.#opening = undefined
+      },
+    }).then(
+      (database) => {
+        closeWhenLeft(unwrap(database))
+        return database
+      },
+      (error: unknown) => {
+        this.#opening = undefined
+        throw error
+      },
+    )
+    return this.#opening
+  }
+}
+
+/** The range of all keys with this prefix. */
+export function withPrefix(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+}
+
+/** Returns whether a write failed because the device or the origin's quota is full. */
+export function isQuotaError(error: unknown): boolean {
+  return nameOf(error) === 'QuotaExceededError'
+}
+
+type AbortableTransaction = Pick<IDBTransaction, 'abort'>
+
+/** Aborts a transaction that takes too long, so that its writes never happen later. */
+class TransactionTimeout {
+  readonly expired: Promise<never>
+  #transaction: AbortableTransaction | undefined
+  #isExpired = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ms: number) {
+    this.expired = new Promise((_, reject) => {
+      this.#timer = setTimeout(() => {
+        // A transaction that is already committing cannot be aborted: it is awaited.
+        if (this.#transaction && !abort(this.#transaction)) return
+        this.#isExpired = true
+        reject(new DOMException('IndexedDB did not respond.', 'TimeoutError'))
+      }, ms)
+    })
+  }
+
+  watch(transaction: AbortableTransaction): void {
+    this.#transaction = transaction
+    if (this.#isExpired) abort(transaction)
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** Returns false when the transaction has finished or is committing. */
+function abort(transaction: AbortableTransaction): boolean {
+  try {
+    transaction.abort()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+
+function isConnectionClosed(error: unknown): boolean {
+  return closedNames.has(nameOf(error))
+}
+
+function nameOf(error: unknown): string {
+  return (error as { name?: string } | null)?.name ?? ''
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { downloadImages } from '#features/runs/export-images.ts'
+import { onFlushRejected, outboxOf } from '#features/runs/outbox.ts'
+import type { Run } from '#features/runs/run.ts'
+import { runStoreOf } from '#features/runs/run-store.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+/** The runs without a result: how many, what happens to them, and a way to save their images. */
+export function PendingRuns({ runs }: { runs: Run[] }) {
+  const scope = useUserScope()
+  const outbox = outboxOf(scope)
+  const [rejection, setRejection] = useState<string>()
+  useEffect(() => onFlushRejected(setRejection), [])
+  if (runs.length === 0) return null
+
+  function send(): void {
+    setRejection(undefined)
+    outbox.flush()
+  }
+
+  const failed = runs.filter(({ state }) => needsUser.has(state.status)).length
+  return (
+    <Card aria-label="Not sent yet">
+      <Stack gap="sm">
+        <Title order={2}>
+          {[runs.length > failed && `${runs.length - failed} waiting`, failed > 0 && `${failed} failed`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Title>
+        <Text size="sm">
+          Waiting photos are sent automatically, oldest first. Failed ones need your attention.
+        </Text>
+        <Group gap="sm">
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
+            Send now
+          </Button>
+          {runs.some(({ state }) => state.status === 'failed') && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => void outbox.retryFailed(runs)}
+            >
+              Retry failed
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void downloadImages(runStoreOf(scope), runs)}
+          >
+            Export photos
+          </Button>
+        </Group>
+        {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const needsUser = new Set<Run['state']['status']>(['failed', 'not-confirmed'])

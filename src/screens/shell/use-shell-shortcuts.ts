@@ -1,0 +1,48 @@
+import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { isTypedIn } from '#platform/is-typed-in.ts'
+
+/** Whether shortcuts of one character are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
+export function useCharacterShortcuts() {
+  return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
+}
+
+/** The label of the modifier key: ⌘ on Apple devices, otherwise Ctrl. */
+export function useModKey(): '⌘' | 'Ctrl' {
+  const os = useOs({ getValueInEffect: false })
+  return os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl'
+}
+
+type ShellShortcuts = { onPalette: () => void; onShortcuts: () => void }
+
+/**
+ * The shortcuts of every screen. They do not apply while a dialog is open. Only the one of the palette applies in text
+ * fields.
+ */
+export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): void {
+  const [hasCharacterShortcuts] = useCharacterShortcuts()
+  const openShortcuts = (event: KeyboardEvent) => {
+    if (!hasCharacterShortcuts || isTypedIn(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    onShortcuts()
+  }
+  const openPalette = (event: KeyboardEvent) => {
+    if (isDialogOpen()) return
+    // The palette may mount synchronously; its own listener would then close it for this event.
+    event.stopImmediatePropagation()
+    onPalette()
+  }
+  useHotkeys(
+    [
+      ['mod+K', openPalette],
+      // Most keyboards need Shift for "?", some do not.
+      ['shift+?', openShortcuts, { preventDefault: false }],
+      ['?', openShortcuts, { preventDefault: false }],
+    ],
+    [],
+    true,
+  )
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}

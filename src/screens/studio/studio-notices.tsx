@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RunView } from '#features/runs/use-run.ts'
+import { lastKnownAt } from '#features/usage/last-known-at.ts'
+import { trialLevel } from '#features/usage/trial-level.ts'
+import { useLastKnownTrial } from '#features/usage/use-last-known-trial.ts'
+import { useTrial } from '#features/usage/use-trial.ts'
+import { isNearlyFull } from '#platform/storage-room.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import type { StudioImage } from './studio-session.ts'
+
+/** Why the last file was rejected. */
+export function ImageError({ image }: { image: StudioImage }) {
+  if (image.status === 'rejected') return <ErrorAlert message={image.message} />
+  return image.status === 'ready' && image.problem ? <ErrorAlert message={image.problem} /> : null
+}
+
+/** Shown only when the image and its request are on the disk. */
+export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
+  return (
+    <Group gap={6} role="status" wrap="nowrap" c="dimmed">
+      {view?.isImageSaved && (
+        <>
+          <IconDeviceFloppy size={16} aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            Saved on this device: {view.run.image.name}
+          </Text>
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Warns before the next photo is taken. Checked again with each run. */
+export function StorageWarning({ runId }: { runId: string | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['storage-quota', runId],
+    queryFn: isNearlyFull,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  return (
+    <>
+      <ErrorAlert tone="warning" message="Storage is almost full. New photos may not be saved." />
+      <Button variant="default" size="xs" renderRoot={(props) => <Link to="/history" {...props} />}>
+        Open History to free space
+      </Button>
+    </>
+  )
+}
+
+/** What a run costs, or why there are no requests left. Empty while the number is unknown. */
+export function QuotaHint({ id }: { id?: string }) {
+  const { data } = useTrial({ refetchOnMount: false })
+  const lastKnown = useLastKnownTrial()
+  const remaining = (data ?? lastKnown?.usage)?.trial_remaining
+  const isPlain = remaining !== undefined && trialLevel(remaining) === 'good'
+  return (
+    <Text id={id} size="sm" c={isPlain ? 'dimmed' : 'bright'}>
+      {quotaText(remaining)}
+      {lastKnown && ` ${lastKnownAt(lastKnown.loadedAt)}.`}
+    </Text>
+  )
+}
+
+function quotaText(remaining: number | undefined): string {
+  if (remaining === undefined) return ''
+  if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
+  return `Uses 1 request · ${remaining.toLocaleString()} left in your trial`
+}
