@@ -101,6 +101,6 @@ async function tryInOrder(
 /** The rejection of an image that has a valid header but cannot be decoded. */
 function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
   if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
-  const isDamaged = header && universalFormats.includes(header.format)
+  const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)
   return new ImageRejectedError(isDamaged ? 'damaged' : 'not-decodable', header?.format)
 }

@@ -23,6 +23,8 @@ export type ImageHeader = {
   orientation?: number
   /** A valid file of a variant that browsers do not decode, such as a 12-bit JPEG. */
   isUnsupportedVariant?: boolean
+  /** A valid file of a variant that only some browsers decode. */
+  isRareVariant?: boolean
 }
 
 /** The header of an image that passed all checks that need no decoding. */

@@ -10,8 +10,10 @@ const app1 = 0xe1
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** Frame types that browsers decode: baseline, extended with 8 bits, progressive. */
-const supportedFrames = [0xc0, 0xc1, 0xc2]
+/** Frame types that every browser decodes: baseline, extended with 8 bits, progressive. */
+const universalFrames = [0xc0, 0xc1, 0xc2]
+/** Arithmetic coding, sequential and progressive: only some browsers decode it, the others fail. */
+const arithmeticFrames = [0xc9, 0xca]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Markers without a length: TEM, RSTn. */
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
@@ -69,7 +71,9 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
     height: frame.getUint16(1),
     isComplete: false,
     isOpaque: true,
-    isUnsupportedVariant: !supportedFrames.includes(marker) || frame.getUint8(0) !== 8,
+    isUnsupportedVariant:
+      ![...universalFrames, ...arithmeticFrames].includes(marker) || frame.getUint8(0) !== 8,
+    isRareVariant: arithmeticFrames.includes(marker),
   }
 }
 
