@@ -259,7 +259,8 @@ export class Outbox {
       if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
       this.#drainSoon(this.#pausedUntil - Date.now())
-      void backgroundSync.request()
+      // Online the browser would send the event at once, and end the pause.
+      if (!navigator.onLine) void backgroundSync.request()
     }
   }
 
