@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
-import { watchMissingCode } from '#platform/missing-code.ts'
+import { watchMissingCode } from '#platform/chunk-load-error.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 

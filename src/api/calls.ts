@@ -12,7 +12,7 @@ type Signal = AbortSignal | undefined
 /** An analysis may think for a while; the backend gives up before this. */
 const inferenceTimeoutMs = 120_000
 
-type Answers = typeof import('./answers.ts')['answers']
+type Answers = typeof import('./response-schemas.ts')['answers']
 
 /** The client and the schemas are chunks of their own, loaded with the first call: no screen waits for them. */
 async function call<T = void>(request: Call<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function call<T = void>(request: Call<T>): Promise<T> {
 }
 
 const loadClient = loadOnce(() => import('./client.ts'))
-const loadAnswers = loadOnce(() => import('./answers.ts'))
+const loadAnswers = loadOnce(() => import('./response-schemas.ts'))
 
 const readAs =
   <Name extends keyof Answers>(name: Name) =>

@@ -1,12 +1,12 @@
 import type { CameraFailure, CameraState, LiveCamera, PixelSize } from './camera/camera-state.ts'
 import { failureOf } from './camera/failure-of.ts'
-import { firstFrame } from './camera/first-frame.ts'
+import { firstFrame } from './camera/video-frames.ts'
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseMs } from './camera/open-stream.ts'
 import { pause, stopStream } from './camera/request-stream.ts'
 import { takeStill } from './camera/take-still.ts'
 import { applySize, applyTorch, applyZoom, trackFeatures } from './camera/track-features.ts'
-import { watchSurroundings } from './camera/watch-surroundings.ts'
+import { watchSurroundings } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
 /** ms without pictures until the camera is opened anew */

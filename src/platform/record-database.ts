@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
-import { closeWhenLeft } from './close-when-left.ts'
+import { closeWhenLeft } from './close-on-page-hide.ts'
 
 const storeName = 'records'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { busyPage } from '#platform/busy-page.ts'
+import { busyPage } from '#platform/update-blocker.ts'
 
 /** Postpones reloads for updates while `isBlocked`. */
 export function useBlockUpdates(isBlocked: boolean): void {

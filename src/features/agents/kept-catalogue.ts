@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { KeptCatalogue } from './kept-catalogue-record.ts'
 

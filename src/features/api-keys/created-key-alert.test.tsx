@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { busyPage } from '#platform/busy-page.ts'
+import { busyPage } from '#platform/update-blocker.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 
 test('As long as a key is shown, which is once, no update takes the page away', async () => {

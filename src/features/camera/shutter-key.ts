@@ -1,4 +1,4 @@
-import { isTypedIn } from '#platform/is-typed-in.ts'
+import { isTypedIn } from '#platform/is-editable.ts'
 
 type Press = Pick<
   KeyboardEvent,

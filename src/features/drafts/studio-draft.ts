@@ -1,4 +1,4 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
 /** How the studio was set up: what a person would have to choose and type again. */

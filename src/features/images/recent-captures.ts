@@ -1,4 +1,4 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */

@@ -1,4 +1,4 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
 /** As workers/shell/take-shared.ts lays it down. `count`: how many were shared at once; only the first is here. */

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/providers.ts'
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
 const store = deviceStore<Provider[]>('vision-providers')

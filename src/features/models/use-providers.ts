@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import type { Provider } from '#contract/providers.ts'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { keptProviders } from './kept-providers.ts'

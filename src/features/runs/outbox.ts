@@ -1,4 +1,4 @@
-import { repeatSafety } from '#api/repeat-safety.ts'
+import { repeatSafety } from '#api/backend-capabilities.ts'
 import { runConcurrency } from '#api/run-concurrency.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calmly } from '#platform/calmly.ts'
+import { calmly } from '#platform/throttle.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { busyPage } from '#platform/busy-page.ts'
+import { busyPage } from '#platform/update-blocker.ts'
 import { serviceWorker } from '#platform/service-worker.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { TrialUsage } from '#contract/usage.ts'
-import { deviceStore } from '#platform/device-store.ts'
+import { deviceStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { KeptTrial } from './kept-trial-record.ts'
 

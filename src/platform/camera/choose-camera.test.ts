@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
-import { readLabel } from './read-label.ts'
+import { readLabel } from './parse-camera-label.ts'
 
 /** Cameras as a browser lists them after permission; where it tells no facing, the name has to do. */
 function listed(...labels: string[]): CameraDevice[] {

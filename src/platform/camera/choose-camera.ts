@@ -1,5 +1,5 @@
 import type { CameraDevice } from './camera-state.ts'
-import { type CameraLabel, readLabel } from './read-label.ts'
+import { type CameraLabel, readLabel } from './parse-camera-label.ts'
 
 type Known = {
   /** What the browser opened by its own choice. */

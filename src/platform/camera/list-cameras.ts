@@ -1,5 +1,5 @@
 import type { CameraDevice, CameraFacing } from './camera-state.ts'
-import { readLabel } from './read-label.ts'
+import { readLabel } from './parse-camera-label.ts'
 
 /** The cameras of this device. Before permission browsers tell at most that there is one, without a name. */
 export async function listCameras(): Promise<CameraDevice[]> {

@@ -1,5 +1,5 @@
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
-import { isTypedIn } from '#platform/is-typed-in.ts'
+import { isTypedIn } from '#platform/is-editable.ts'
 
 /** Whether shortcuts of one character are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
 export function useCharacterShortcuts() {

@@ -7,7 +7,7 @@ import { lastKnownAt } from '#features/usage/last-known-at.ts'
 import { trialLevel } from '#features/usage/trial-level.ts'
 import { useLastKnownTrial } from '#features/usage/use-last-known-trial.ts'
 import { useTrial } from '#features/usage/use-trial.ts'
-import { isNearlyFull } from '#platform/storage-room.ts'
+import { isNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import type { StudioImage } from './studio-session.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { deviceStore, isSilent } from './device-store.ts'
+import { deviceStore, isSilent } from './idb-store.ts'
 
 let letGo = () => {}
 

@@ -1,5 +1,5 @@
-import type { Agent } from './agent.ts'
-import { describeAgent, describeVariant } from './describe-agent.ts'
+import type { Agent } from '../agent.ts'
+import { describeAgent, describeVariant } from '../describe-agent.ts'
 
 /**
  * The built-in catalogue: what the client shows when the agent list cannot be had, and what our server offers.

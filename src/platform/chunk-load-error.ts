@@ -1,4 +1,4 @@
-import { busyPage } from './busy-page.ts'
+import { busyPage } from './update-blocker.ts'
 import { logProblem } from './log.ts'
 import { workerAddress } from './service-worker.ts'
 

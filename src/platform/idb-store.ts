@@ -1,7 +1,7 @@
 import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { abortTransaction } from './abort-transaction.ts'
-import { closeWhenLeft } from './close-when-left.ts'
-import { DiskPatience } from './disk-patience.ts'
+import { closeWhenLeft } from './close-on-page-hide.ts'
+import { DiskPatience } from './transaction-timeout.ts'
 
 /** A disk that says nothing for so long will not, in ms. Slow phones under load take a second or two for a photo. */
 const silentMs = 10_000

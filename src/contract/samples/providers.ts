@@ -1,4 +1,4 @@
-import type { Provider } from './providers.ts'
+import type { Provider } from '../providers.ts'
 
 /** The model providers offered where `GET /api/v1/providers` is absent. The first one and its first model are preselected. */
 export const sampleProviders: Provider[] = [
