@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { session } from '#features/session/session.ts'
+import { session } from '#features/auth/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
 import { watchMissingCode } from '#platform/chunk-load-error.ts'
@@ -14,7 +14,7 @@ import { router } from './router.ts'
 const Notifications = lazy(async () => ({
   default: (await import('@mantine/notifications')).Notifications,
 }))
-const Updates = lazy(async () => ({ default: (await import('#features/updates/updates.tsx')).Updates }))
+const Updates = lazy(async () => ({ default: (await import('#features/pwa/updates.tsx')).Updates }))
 
 watchInstallPrompt()
 watchMissingCode()

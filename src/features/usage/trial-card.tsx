@@ -14,7 +14,7 @@ import {
   trialTotal,
 } from './trial-level.ts'
 import { useLastKnownTrial } from './use-last-known-trial.ts'
-import { useTrial } from './use-trial.ts'
+import { useTrial } from './usage-queries.ts'
 
 /** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
-import { keptTrial } from './kept-trial.ts'
+import { keptTrial } from './trial-cache.ts'
 import type { KeptTrial } from './kept-trial-record.ts'
-import { useTrial } from './use-trial.ts'
+import { useTrial } from './usage-queries.ts'
 
 /** What was true the last time the backend answered: only while it does not answer now. */
 export function useLastKnownTrial(): KeptTrial | undefined {

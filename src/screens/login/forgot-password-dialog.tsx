@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { resetEmailMessage } from '#features/account/auth-messages.ts'
+import { resetEmailMessage } from '#features/auth/auth-messages.ts'
 import { sendReset } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 

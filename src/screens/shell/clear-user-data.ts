@@ -3,7 +3,7 @@ import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
 import { runStoreOf } from '#features/runs/run-store.ts'
-import { keptTrial } from '#features/usage/kept-trial.ts'
+import { keptTrial } from '#features/usage/trial-cache.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { userScope } from '#platform/user-scope.ts'
 

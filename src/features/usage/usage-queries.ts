@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { keptTrial } from './kept-trial.ts'
+import { keptTrial } from './trial-cache.ts'
 
 /** The one query behind every place that shows the trial; invalidate it after each run. */
 export const trialKey = ['trial']

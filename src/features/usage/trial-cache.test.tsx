@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptTrial } from './kept-trial.ts'
+import { keptTrial } from './trial-cache.ts'
 
 const usage = { trial_remaining: 7, trial_used: 993, trial_total: 1000 }
 
