@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { session } from '#features/auth/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
-import { watchMissingCode } from '#platform/chunk-load-error.ts'
+import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
@@ -17,7 +17,7 @@ const Notifications = lazy(async () => ({
 const Updates = lazy(async () => ({ default: (await import('#features/pwa/updates.tsx')).Updates }))
 
 watchInstallPrompt()
-watchMissingCode()
+reloadOnChunkLoadError()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -7,8 +7,8 @@ const place = 'repeats-are-safe'
  * the key, or ahead of time with `Idempotency-Support`. Remembered on this device, since the question comes up when the
  * backend cannot be asked.
  */
-export const repeatSafety = {
-  learn(headers: Headers): void {
+export const idempotencySupport = {
+  update(headers: Headers): void {
     if (!headers.has('Idempotency-Key') && !headers.has('Idempotency-Support')) return
     try {
       localStorage.setItem(place, apiOrigin || location.origin)

@@ -12,7 +12,7 @@ type Signal = AbortSignal | undefined
 /** An analysis may think for a while; the backend gives up before this. */
 const inferenceTimeoutMs = 120_000
 
-type Answers = typeof import('./response-schemas.ts')['answers']
+type Answers = typeof import('./response-schemas.ts')['responseSchemas']
 
 /** The client and the schemas are chunks of their own, loaded with the first call: no screen waits for them. */
 async function call<T = void>(request: Call<T>): Promise<T> {
@@ -28,7 +28,7 @@ const loadAnswers = loadOnce(() => import('./response-schemas.ts'))
 const readAs =
   <Name extends keyof Answers>(name: Name) =>
   async (): Promise<Answers[Name]> =>
-    (await loadAnswers()).answers[name]
+    (await loadAnswers()).responseSchemas[name]
 
 /** The specification's ten calls, and `GET /api/v1/providers` of our own backend. */
 export const calls = {

@@ -1,11 +1,11 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
-import { bearerToken, otherPerson } from '#platform/auth.ts'
+import { bearerToken, differentUserCode } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
-import { isMissingCode } from '#platform/chunk-load-error.ts'
+import { isChunkLoadError } from '#platform/chunk-load-error.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { ApiError, ConnectionFailed, unreachable } from './errors.ts'
-import { repeatSafety } from './backend-capabilities.ts'
+import { ApiError, ConnectionError, unreachable } from './errors.ts'
+import { idempotencySupport } from './backend-capabilities.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { runConcurrency } from './run-concurrency.ts'
 import { unauthorized } from './unauthorized.ts'
@@ -84,12 +84,12 @@ function soon(token: Promise<string | null>): Promise<string | null> {
 
 /** A token that could not be refreshed for want of network is offline, not signed out. */
 function offlineOrNobody(error: unknown): null {
-  if (error instanceof ConnectionFailed) throw error
+  if (error instanceof ConnectionError) throw error
   // The provider's program did not come: that says nothing about who is here either.
-  if (isMissingCode(error)) throw unreachable()
+  if (isChunkLoadError(error)) throw unreachable()
   const { code } = error as { code?: string }
   if (code === 'auth/network-request-failed') throw unreachable()
-  if (code === otherPerson) throw new ApiError(401, 'Another person is signed in.')
+  if (code === differentUserCode) throw new ApiError(401, 'Another person is signed in.')
   return null
 }
 
@@ -113,14 +113,14 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
       ignoreResponseError: true,
       retry: 0,
     })
-    repeatSafety.learn(response.headers)
-    runConcurrency.learn(response.headers)
+    idempotencySupport.update(response.headers)
+    runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
     return { status: response.status, isJson, text: response._data ?? '', headers: response.headers }
   } catch (error) {
     request.signal?.throwIfAborted()
-    if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
-    throw error instanceof ConnectionFailed ? error : unreachable({ mayHaveArrived: mayLeave })
+    if (timeout.aborted) throw new ConnectionError('timed-out', 'The server took too long to answer.')
+    throw error instanceof ConnectionError ? error : unreachable({ mayHaveArrived: mayLeave })
   }
 }
 
@@ -135,7 +135,7 @@ function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text, heade
   if (!schema) return undefined as T
   const result = isJson ? schema.safeParse(body) : undefined
   if (!result?.success) {
-    throw new ConnectionFailed(
+    throw new ConnectionError(
       'not-data',
       'The network answered with something else than data. It may need you to sign in to it.',
     )

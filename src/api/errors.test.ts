@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './errors.ts'
+import { errorMessage } from './errors.ts'
 
 test.each<[number, unknown, string]>([
   [500, 'The database is asleep', 'The database is asleep'],
@@ -17,5 +17,5 @@ test.each<[number, unknown, string]>([
   [500, { message: 42, detail: { message: ['x'] } }, 'HTTP 500'],
   [500, 'x'.repeat(1000), 'x'.repeat(300)],
 ])('an answer %i with %j is told as %j', (status, body, expected) => {
-  expect(messageOf(status, body)).toBe(expected)
+  expect(errorMessage(status, body)).toBe(expected)
 })

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
-    super(messageOf(status, body))
+    super(errorMessage(status, body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -16,12 +16,12 @@ export class ApiError extends Error {
 }
 
 /** No usable answer came: no network, a time-out, or a page instead of data (a network that wants its own sign-in). */
-export class ConnectionFailed extends Error {
+export class ConnectionError extends Error {
   readonly kind: 'unreachable' | 'timed-out' | 'not-data'
   /** False where the request surely never left, so that sending it again counts nothing twice. */
   readonly mayHaveArrived: boolean
 
-  constructor(cause: ConnectionFailed['kind'], message: string, { mayHaveArrived = true } = {}) {
+  constructor(cause: ConnectionError['kind'], message: string, { mayHaveArrived = true } = {}) {
     super(message)
     this.name = 'ConnectionFailed'
     this.kind = cause
@@ -29,8 +29,8 @@ export class ConnectionFailed extends Error {
   }
 }
 
-export function unreachable({ mayHaveArrived = false } = {}): ConnectionFailed {
-  return new ConnectionFailed('unreachable', 'The server cannot be reached.', { mayHaveArrived })
+export function unreachable({ mayHaveArrived = false } = {}): ConnectionError {
+  return new ConnectionError('unreachable', 'The server cannot be reached.', { mayHaveArrived })
 }
 
 /** Longest piece of a server's own text that is shown to a person. */
@@ -40,7 +40,7 @@ const longestMessage = 300
  * Which text of an error answer is its message: the text itself, else `message`, else `detail.message`
  * (or a plain `detail`), else 'HTTP {status}'. A page of HTML is nobody's message.
  */
-export function messageOf(status: number, body: unknown): string {
+export function errorMessage(status: number, body: unknown): string {
   return (textOf(body) ?? `HTTP ${status}`).slice(0, longestMessage)
 }
 

@@ -1,6 +1,6 @@
 import { Agent } from '#contract/agent.ts'
 import { ApiKey, CreatedApiKey } from '#contract/api-key.ts'
-import { InferenceAnswer } from '#contract/inference.ts'
+import { InferenceResult } from '#contract/inference.ts'
 import { Organization } from '#contract/organization.ts'
 import { Provider } from '#contract/providers.ts'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
@@ -8,11 +8,11 @@ import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
 
 /** What the calls are answered with. A chunk of its own, zod with it. */
-export const answers = {
+export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),
   createdApiKey: CreatedApiKey,
-  inference: InferenceAnswer,
+  inference: InferenceResult,
   monthlyStats: MonthlyStats,
   organizations: z.array(Organization),
   providers: z.array(Provider),

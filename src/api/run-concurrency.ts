@@ -7,7 +7,7 @@ let limit = 1
 
 /** How many runs of one user the backend analyzes at the same time. */
 export const runConcurrency = {
-  learn(headers: Headers): void {
+  update(headers: Headers): void {
     const value = Number(headers.get(header))
     if (Number.isInteger(value) && value >= 1) limit = Math.min(value, maxLimit)
   },

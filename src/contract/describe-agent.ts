@@ -7,7 +7,7 @@ type Described = Pick<Agent, 'code' | 'name' | 'agent_type' | 'skill_type' | 'de
 /**
  * An agent as the catalogue lists it; its first variant is the default one. Ids are the code, so that a selection outlives the change from the sample list to the server's.
  */
-export function describeAgent(described: Described): Agent {
+export function defineAgent(described: Described): Agent {
   const variants = described.variants.map((variant, place) => ({
     ...variant,
     id: `${described.code}-${variant.id}`,
@@ -17,7 +17,7 @@ export function describeAgent(described: Described): Agent {
 }
 
 /** @param price_per_1000 US cents per 1000 requests. */
-export function describeVariant(
+export function defineVariant(
   id: string,
   name: string,
   model: string,

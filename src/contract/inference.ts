@@ -14,11 +14,11 @@ export const InferenceRequest = z.object({
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
 /** Any JSON at all: agents answer loosely, and nothing they say is to be lost. */
-export const InferenceAnswer = z.unknown()
-export type InferenceAnswer = z.infer<typeof InferenceAnswer>
+export const InferenceResult = z.unknown()
+export type InferenceResult = z.infer<typeof InferenceResult>
 
 /** What an answer may say about itself; what is missing or of another type is undefined. */
-export const AnswerFrame = z
+export const ResultMetadata = z
   .looseObject({
     metadata: z
       .looseObject({

@@ -4,7 +4,7 @@ import { loadOnce } from './load-once.ts'
 export type { AuthAccount }
 
 /** A refusal of the authentication provider. `code` is the provider's own, such as `auth/invalid-credential`. */
-export class AuthFailure extends Error {
+export class AuthError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)
@@ -20,12 +20,12 @@ const sdk = loadOnce(() => import('./firebase-auth.ts'))
  * Calls back with the provider's account now and at each change; null when nobody is signed in.
  * On a network that swallows packets the first call can take 30 s: never gate the screen on it alone.
  */
-export function watchAccount(listener: (account: AuthAccount | null) => void): void {
+export function onAccountChange(listener: (account: AuthAccount | null) => void): void {
   void sdk().then(({ watch }) => watch(listener))
 }
 
 /** The code with which `bearerToken` rejects where somebody else than `person` is signed in. */
-export const otherPerson = 'app/other-person'
+export const differentUserCode = 'app/other-person'
 
 type TokenOptions = { fresh?: boolean; person?: string | undefined }
 
@@ -33,7 +33,7 @@ type TokenOptions = { fresh?: boolean; person?: string | undefined }
 export async function bearerToken({ fresh = false, person }: TokenOptions = {}): Promise<string | null> {
   const { token, uid } = await sdk()
   const here = person === undefined ? null : await uid()
-  if (here !== null && here !== person) throw new AuthFailure(otherPerson, 'Another person is signed in.')
+  if (here !== null && here !== person) throw new AuthError(differentUserCode, 'Another person is signed in.')
   return token(fresh)
 }
 
@@ -86,7 +86,7 @@ async function attempt<T>(action: (provider: Sdk) => Promise<T>): Promise<T> {
   }
 }
 
-function toFailure(error: unknown): AuthFailure {
+function toFailure(error: unknown): AuthError {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return new AuthFailure(typeof code === 'string' ? code : 'auth/unknown', String(message ?? error))
+  return new AuthError(typeof code === 'string' ? code : 'auth/unknown', String(message ?? error))
 }

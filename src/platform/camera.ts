@@ -1,12 +1,12 @@
 import type { CameraFailure, CameraState, LiveCamera, PixelSize } from './camera/camera-state.ts'
-import { failureOf } from './camera/failure-of.ts'
-import { firstFrame } from './camera/video-frames.ts'
+import { toCameraFailure } from './camera/failure-of.ts'
+import { waitForFirstFrame } from './camera/video-frames.ts'
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseMs } from './camera/open-stream.ts'
 import { pause, stopStream } from './camera/request-stream.ts'
 import { takeStill } from './camera/take-still.ts'
 import { applySize, applyTorch, applyZoom, trackFeatures } from './camera/track-features.ts'
-import { watchSurroundings } from './camera/watch-environment.ts'
+import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
 /** ms without pictures until the camera is opened anew */
@@ -47,7 +47,7 @@ export class Camera {
     video.addEventListener('resize', () => this.#measure(), { signal })
     // Phones stop the picture for a call or a notification and do not start it again.
     video.addEventListener('pause', () => void video.play().catch(() => undefined), { signal })
-    watchSurroundings(signal, {
+    watchEnvironment(signal, {
       onHidden: () => this.#pauseUntilSeen(),
       onSeen: () => this.#goOn(),
       onDevices: () => void this.refreshCameras(),
@@ -127,7 +127,7 @@ export class Camera {
         if (isWanted()) await this.#openNow(isWanted, deviceId)
       } catch (error) {
         if (!isWanted()) return
-        const reason = failureOf(error)
+        const reason = toCameraFailure(error)
         if (reason !== 'denied' && reason !== 'none') logProblem('The camera could not be opened', error)
         this.#fail(isRecovery && reason === 'none' ? 'gone' : reason)
       }
@@ -150,7 +150,7 @@ export class Camera {
     const track = stream.getVideoTracks()[0]
     if (!track) throw new DOMException('a stream without pictures', 'NoPictureError')
     this.#watchTrack(track, visit.watch.signal)
-    await firstFrame(visit.video, stream)
+    await waitForFirstFrame(visit.video, stream)
     if (!isWanted()) return
     const size = { width: visit.video.videoWidth, height: visit.video.videoHeight }
     this.#set({ status: 'live', cameras, camera, size, ...trackFeatures(track) })

@@ -1,6 +1,6 @@
-import { busyPage } from './update-blocker.ts'
+import { updateBlocker } from './update-blocker.ts'
 import { logProblem } from './log.ts'
-import { workerAddress } from './service-worker.ts'
+import { workerUrl } from './service-worker.ts'
 
 /** What a part of the app that could not be loaded fails with, whatever the engine says to it. */
 const missingCode = 'MissingCode'
@@ -10,7 +10,7 @@ const build = document.querySelector<HTMLScriptElement>('script[type="module"][s
 const triedKey = 'missing-code-reload'
 const probeMs = 4_000
 
-export function isMissingCode(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === missingCode
 }
 
@@ -18,7 +18,7 @@ export function isMissingCode(error: unknown): boolean {
  * Parts of the app are loaded when they are needed, and a deploy may have taken them away. The page of the new build
  * has its own, so the page is loaded again, once per build, unless something would be lost by it. Call once.
  */
-export function watchMissingCode(): void {
+export function reloadOnChunkLoadError(): void {
   // Another build than the one that was reloaded: the reload has done its work.
   if (tried() !== build) setTried(null)
   window.addEventListener('vite:preloadError', (event) => {
@@ -32,10 +32,10 @@ export function watchMissingCode(): void {
 }
 
 /** Whether the server of the app's files answers. `navigator.onLine` does not know; a network's own page is no answer. */
-export async function reachesServer(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     // The one file that is never kept on the device, by the worker neither.
-    const answer = await fetch(workerAddress, {
+    const answer = await fetch(workerUrl, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(probeMs),
@@ -47,7 +47,7 @@ export async function reachesServer(): Promise<boolean> {
 }
 
 async function reloadIfOnline(): Promise<void> {
-  if (tried() === build || busyPage.isBusy() || !(await reachesServer()) || tried() === build) return
+  if (tried() === build || updateBlocker.isBlocked() || !(await isServerReachable()) || tried() === build) return
   // Where nothing can be remembered, nothing would end the reloading.
   if (setTried(build)) location.reload()
 }

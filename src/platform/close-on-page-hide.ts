@@ -4,7 +4,7 @@ const connections = new Set<IDBDatabase>()
  * Closes a database together with the page. In WebKit a transaction that is open as its page goes may stay open for
  * ever, and every write of the next page waits behind it (jakearchibald/idb-keyval#180); closing lets it end.
  */
-export function closeWhenLeft(database: IDBDatabase): void {
+export function closeOnPageHide(database: IDBDatabase): void {
   connections.add(database)
 }
 

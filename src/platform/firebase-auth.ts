@@ -36,7 +36,7 @@ const auth = initializeAuth(initializeApp(import.meta.env.FIREBASE), {
 if (import.meta.env.DEMO) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
 
 onIdTokenChanged(auth, (user) => {
-  if (user) void user.getIdToken().then(storedSession.keepToken, () => undefined)
+  if (user) void user.getIdToken().then(storedSession.saveToken, () => undefined)
 })
 
 /** A sign-up under way. The account exists before it has its name; whoever watches must not see it half made. */

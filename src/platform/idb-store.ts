@@ -1,6 +1,6 @@
 import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { abortTransaction } from './abort-transaction.ts'
-import { closeWhenLeft } from './close-on-page-hide.ts'
+import { closeOnPageHide } from './close-on-page-hide.ts'
 import { DiskPatience } from './transaction-timeout.ts'
 
 /** A disk that says nothing for so long will not, in ms. Slow phones under load take a second or two for a photo. */
@@ -12,7 +12,7 @@ const silentMs = 10_000
  * Rejects where the device keeps nothing (private windows, no space left); the caller says so or goes on without.
  * So it does, with a `TimeoutError`, where the disk does not answer: see `isSilent`.
  */
-export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
+export function idbStore<Value>(name: string, giveUpAfterMs = silentMs) {
   let store: UseStore | undefined
 
   async function withStore<T>(action: (store: UseStore, patience: DiskPatience) => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
     get: (key: string) => withStore((it) => get<Value>(key, it)),
     set: (key: string, value: Value) => withStore((it) => set(key, value, it)),
     /** The record, which is gone from then on: of all tabs, one gets it. */
-    take: (key: string) =>
+    pop: (key: string) =>
       withStore((it) =>
         it('readwrite', async (records) => {
           const found = promisifyRequest<Value | undefined>(records.get(key))
@@ -38,18 +38,18 @@ export function deviceStore<Value>(name: string, giveUpAfterMs = silentMs) {
           return found
         }),
       ),
-    remove: (key: string) => withStore((it) => del(key, it)),
+    delete: (key: string) => withStore((it) => del(key, it)),
     /** The keys that begin with these characters, in their order. */
-    keysFrom: (start: string) =>
+    keysWithPrefix: (start: string) =>
       withStore((it) =>
         it('readonly', (records) => promisifyRequest(records.getAllKeys(beginningWith(start)))),
       ) as Promise<string[]>,
     /** The records of those keys, in the order of the keys. */
-    listFrom: (start: string) =>
+    valuesWithPrefix: (start: string) =>
       withStore((it) =>
         it('readonly', (records) => promisifyRequest<Value[]>(records.getAll(beginningWith(start)))),
       ),
-    removeFrom: (start: string) =>
+    deleteWithPrefix: (start: string) =>
       withStore((it) => it('readwrite', (records) => promisifyRequest(records.delete(beginningWith(start))))),
     /**
      * Reads and writes of which all or none happen, one such work after the other, also across tabs. Resolves with
@@ -111,7 +111,7 @@ function open(name: string): UseStore {
   const store = createStore(name, 'records')
   return (mode, work) =>
     store(mode, (records) => {
-      closeWhenLeft(records.transaction.db)
+      closeOnPageHide(records.transaction.db)
       return work(records)
     })
 }
@@ -139,7 +139,7 @@ function beginningWith(start: string): IDBKeyRange {
 }
 
 /** The disk does not answer: to try it again at once, or to make room on it, is of no use. */
-export function isSilent(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return (error as { name?: string } | null)?.name === 'TimeoutError'
 }
 

@@ -14,7 +14,7 @@ export function watchInstallPrompt(): void {
 }
 
 export const installPrompt = {
-  canAsk: (): boolean => kept !== undefined,
+  isAvailable: (): boolean => kept !== undefined,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -22,7 +22,7 @@ export const installPrompt = {
   },
 
   /** Shows the browser's own question; only after a click. Resolves with whether the app is being installed. */
-  async ask(): Promise<boolean> {
+  async show(): Promise<boolean> {
     const event = kept
     if (!event) return false
     // It can be used once; the browser sends another one when it wants to be asked again.
@@ -45,7 +45,7 @@ export function isInstalled(): boolean {
 }
 
 /** Where the app is installed by hand, from the Share menu: Safari on iPhones and iPads, and no browser inside an app. */
-export function installsByHand({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
+export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1
   const isSafari =
     /Version\/[\d.]+.*Safari\//.test(userAgent) &&

@@ -3,6 +3,6 @@ const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="file"])'
 
 /** Whether keys pressed here write something: no shortcut may take them. */
-export function isTypedIn(target: EventTarget | null): boolean {
+export function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null
 }

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { isExitBuild } from './env.ts'
 import { logProblem } from './log.ts'
 
-export const workerAddress = '/service-worker.js'
+export const workerUrl = '/service-worker.js'
 const lookEveryMs = 60 * 60_000
 
 /** `waiting`: a newer version is on the device. `replaced`: it has taken over, and this page is still of the old one. */
@@ -24,7 +24,7 @@ export const serviceWorker = {
       if (isControlled) become('replaced')
       isControlled = true
     })
-    worker = new Workbox(workerAddress)
+    worker = new Workbox(workerUrl)
     worker.addEventListener('waiting', () => become('waiting'))
     try {
       registration = await worker.register()
@@ -42,7 +42,7 @@ export const serviceWorker = {
   },
 
   /** Moves this page over to the newer version: by a reload, as soon as the newer worker has taken its place. */
-  moveOver(): void {
+  activateUpdate(): void {
     const next = registration?.waiting
     if (!next || state === 'replaced') {
       reloadOnce()

@@ -4,7 +4,7 @@ const nearlyFull = 30 * 1024 * 1024
 let asked = false
 
 /** Asks once per page that this device keeps our data also when it clears up. Never waited for: some browsers ask the person. */
-export function askToPersist(): void {
+export function requestPersistence(): void {
   if (asked) return
   asked = true
   const storage = (navigator as { storage?: StorageManager }).storage
@@ -12,13 +12,13 @@ export function askToPersist(): void {
 }
 
 /** Bytes that are left for us on this device; undefined where the browser does not say. */
-export async function bytesLeft(): Promise<number | undefined> {
+export async function availableBytes(): Promise<number | undefined> {
   const storage = (navigator as { storage?: StorageManager }).storage
   const said = await storage?.estimate?.().catch(() => undefined)
   return said?.quota === undefined ? undefined : Math.max(0, said.quota - (said.usage ?? 0))
 }
 
-export async function isNearlyFull(): Promise<boolean> {
-  const left = await bytesLeft()
+export async function isStorageNearlyFull(): Promise<boolean> {
+  const left = await availableBytes()
   return left !== undefined && left < nearlyFull
 }

@@ -32,11 +32,11 @@ export const storedSession = {
     }
   },
 
-  keepUser(user: User): void {
+  saveUser(user: User): void {
     write(userKey, JSON.stringify(user))
   },
 
-  keepToken(token: string): void {
+  saveToken(token: string): void {
     write(tokenKey, token)
   },
 

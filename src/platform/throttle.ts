@@ -2,16 +2,16 @@
  * Work that is asked for several times in a row and done once, `ms` after the first time: what is waited for goes ahead
  * of it.
  */
-export function calmly(work: () => void, ms: number): { ask(): void; stop(): void } {
+export function throttle(work: () => void, ms: number): { schedule(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    ask(): void {
+    schedule(): void {
       timer ??= setTimeout(() => {
         timer = undefined
         work()
       }, ms)
     },
-    stop(): void {
+    cancel(): void {
       clearTimeout(timer)
       timer = undefined
     },

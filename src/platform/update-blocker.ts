@@ -5,9 +5,9 @@ const listeners = new Set<() => void>()
  * What a reload would cost a person: a camera that is on, a run, a secret that is shown once, text not yet saved.
  * An update waits until nothing is held any more.
  */
-export const busyPage = {
+export const updateBlocker = {
   /** Returns what lets go of it; letting go twice does nothing. */
-  hold(): () => void {
+  acquire(): () => void {
     const hold = Symbol('hold')
     held.add(hold)
     tell()
@@ -16,7 +16,7 @@ export const busyPage = {
     }
   },
 
-  isBusy: (): boolean => held.size > 0,
+  isBlocked: (): boolean => held.size > 0,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

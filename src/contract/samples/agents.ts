@@ -1,12 +1,12 @@
 import type { Agent } from '../agent.ts'
-import { describeAgent, describeVariant } from '../describe-agent.ts'
+import { defineAgent, defineVariant } from '../describe-agent.ts'
 
 /**
  * The built-in catalogue: what the client shows when the agent list cannot be had, and what our server offers.
  * Prices are US cents per 1000 requests; exactly one variant of each agent is the default.
  */
 export const sampleAgents: Agent[] = [
-  describeAgent({
+  defineAgent({
     code: 'text-extractor',
     name: 'Text Extractor',
     agent_type: 'text_extractor',
@@ -14,12 +14,12 @@ export const sampleAgents: Agent[] = [
     description:
       'Reads the text in a picture, line by line, e.g. receipts, street signs, serial plates, printed letters',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
-      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 15),
-      describeVariant('fast', 'Fast', 'claude-3-haiku-20240307', 3),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4o', 15),
+      defineVariant('fast', 'Fast', 'claude-3-haiku-20240307', 3),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'general-object-detection',
     name: 'General Object Detection',
     agent_type: 'general_object_detection',
@@ -27,31 +27,31 @@ export const sampleAgents: Agent[] = [
     description:
       'Names the objects in a picture and says where they are, e.g. tools on a bench, furniture in a room',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 20),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4o', 20),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'people-counter',
     name: 'People Counter',
     agent_type: 'people_counter',
     skill_type: 'Counting',
     description: 'Counts the people in a picture, e.g. a waiting queue, a meeting room, a shop floor',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
-      describeVariant('crowd', 'Crowd', 'gemini-1.5-pro', 12),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
+      defineVariant('crowd', 'Crowd', 'gemini-1.5-pro', 12),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'counter',
     name: 'Counter',
     agent_type: 'counter',
     skill_type: 'Counting',
     description:
       'Counts everything it can tell apart, grouped by kind, e.g. screws in a tray, boxes on a pallet',
-    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5)],
+    variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5)],
   }),
-  describeAgent({
+  defineAgent({
     code: 'scene-analyzer',
     name: 'Scene Analyzer',
     agent_type: 'scene_analyzer',
@@ -59,12 +59,12 @@ export const sampleAgents: Agent[] = [
     description:
       'Says in plain words what a picture shows, e.g. a construction site, a street crossing, a warehouse aisle',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      describeVariant('detailed', 'Detailed', 'claude-3-5-sonnet-20240620', 18),
-      describeVariant('expert', 'Expert', 'claude-3-opus-20240229', 25),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      defineVariant('detailed', 'Detailed', 'claude-3-5-sonnet-20240620', 18),
+      defineVariant('expert', 'Expert', 'claude-3-opus-20240229', 25),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'damage-assessment',
     name: 'Damage Assessment',
     agent_type: 'damage_assessment',
@@ -72,52 +72,52 @@ export const sampleAgents: Agent[] = [
     description:
       'Scores condition and cleanliness and lists what is wrong, e.g. a returned rental car, a used phone',
     variants: [
-      describeVariant('standard', 'Standard', 'gpt-4o', 15),
-      describeVariant('detailed', 'Detailed', 'claude-3-opus-20240229', 25),
+      defineVariant('standard', 'Standard', 'gpt-4o', 15),
+      defineVariant('detailed', 'Detailed', 'claude-3-opus-20240229', 25),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'reverse-vending-machine',
     name: 'Reverse Vending Machine',
     agent_type: 'reverse_vending_machine',
     skill_type: 'Recycling',
     description: 'Decides which items can be taken back, e.g. plastic bottles, aluminium cans, glass bottles',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
-      describeVariant('strict', 'Strict', 'gpt-4o', 18),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      defineVariant('strict', 'Strict', 'gpt-4o', 18),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'object-counter',
     name: 'Object Counter',
     agent_type: 'object_counter',
     skill_type: 'Counting',
     description: 'Counts all objects or only those you name, e.g. apples, tea, bottles, cars',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_objects: null }),
-      describeVariant('accurate', 'High Accuracy', 'gemini-1.5-pro', 12, { expected_objects: null }),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_objects: null }),
+      defineVariant('accurate', 'High Accuracy', 'gemini-1.5-pro', 12, { expected_objects: null }),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'product-detector',
     name: 'Product Detector',
     agent_type: 'general_detection',
     skill_type: 'Object Detection',
     description: 'Finds products on shelves and tables, e.g. cereal boxes, drinks, cosmetics',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
-      describeVariant('accurate', 'High Accuracy', 'gpt-4-vision-preview', 20),
+      defineVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4-vision-preview', 20),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'specific-object-validator',
     name: 'Specific Object Validator',
     agent_type: 'specific-object-validator',
     skill_type: 'Validation',
     description: 'Checks that each object you name is in the picture, e.g. hammer, drill, screwdriver',
-    variants: [describeVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
+    variants: [defineVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
   }),
-  describeAgent({
+  defineAgent({
     code: 'label-reader-validator',
     name: 'Label Reader Validator',
     agent_type: 'label-reader-validator',
@@ -125,44 +125,44 @@ export const sampleAgents: Agent[] = [
     description:
       'Looks for the text a label must carry and says how well it matches, e.g. UN3481, LOT 4711, a part number',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_format: 'text' }),
-      describeVariant('accurate', 'High Accuracy', 'gpt-4o', 15, { expected_format: 'text' }),
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_format: 'text' }),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4o', 15, { expected_format: 'text' }),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'generic-object-detector',
     name: 'Generic Object Detector',
     agent_type: 'generic-object-detector',
     skill_type: 'Object Detection',
     description: 'Lists the classes of objects in a picture, e.g. vehicle, person, animal, package',
-    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
+    variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
   }),
-  describeAgent({
+  defineAgent({
     code: 'damage-detector',
     name: 'Damage Detector',
     agent_type: 'damage-detector',
     skill_type: 'Condition Assessment',
     description: 'Finds damaged areas and how severe they are, e.g. dents, scratches, cracks, torn packaging',
     variants: [
-      describeVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
-      describeVariant('accurate', 'High Accuracy', 'claude-3-5-sonnet-20240620', 18),
+      defineVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
+      defineVariant('accurate', 'High Accuracy', 'claude-3-5-sonnet-20240620', 18),
     ],
   }),
-  describeAgent({
+  defineAgent({
     code: 'cleanliness-score',
     name: 'Cleanliness Score',
     agent_type: 'cleanliness-score',
     skill_type: 'Condition Assessment',
     description: 'Scores how clean a place is, out of five, e.g. a hotel room, a kitchen, a train carriage',
-    variants: [describeVariant('standard', 'Standard', 'gemini-1.5-flash', 8)],
+    variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8)],
   }),
-  describeAgent({
+  defineAgent({
     code: 'bottle-assessment',
     name: 'Bottle Assessment',
     agent_type: 'bottle-assessment',
     skill_type: 'Recycling',
     description:
       'Looks at one bottle: its shape, its cap and whether a machine would take it, e.g. can, plastic, glass',
-    variants: [describeVariant('standard', 'Standard', 'gpt-4o', 15)],
+    variants: [defineVariant('standard', 'Standard', 'gpt-4o', 15)],
   }),
 ]

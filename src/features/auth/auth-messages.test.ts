@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AuthFailure } from '#platform/auth.ts'
+import { AuthError } from '#platform/auth.ts'
 import {
   changePasswordMessage,
   resetEmailMessage,
@@ -9,7 +9,7 @@ import {
   verificationMessage,
 } from './auth-messages.ts'
 
-const failure = (code: string, message = 'Firebase: no words for people') => new AuthFailure(code, message)
+const failure = (code: string, message = 'Firebase: no words for people') => new AuthError(code, message)
 
 describe('sign-in', () => {
   test.each([

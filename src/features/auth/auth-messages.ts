@@ -1,4 +1,4 @@
-import { AuthFailure } from '#platform/auth.ts'
+import { AuthError } from '#platform/auth.ts'
 
 /** Said whatever was being tried: these tell the person what to do, and give nothing away. */
 const byCode: Record<string, string> = {
@@ -74,12 +74,12 @@ export function changePasswordMessage(error: unknown): string {
 
 /** A project's own password policy says in plain words what is missing; that is worth more than our sentence. */
 function policyMessage(error: unknown): string | undefined {
-  if (!(error instanceof AuthFailure) || error.code !== 'auth/password-does-not-meet-requirements')
+  if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined
   const missing = /\[(.+)\]/.exec(error.message)?.[1]
   return missing ? `${missing}.` : 'The password does not meet the requirements.'
 }
 
 function worded(error: unknown, own: Record<string, string>): string | undefined {
-  return error instanceof AuthFailure ? (own[error.code] ?? byCode[error.code]) : undefined
+  return error instanceof AuthError ? (own[error.code] ?? byCode[error.code]) : undefined
 }

@@ -7,7 +7,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { changePasswordMessage } from './auth-messages.ts'
-import { passwordProblem } from './password-rules.ts'
+import { passwordError } from './password-rules.ts'
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChanged: () => void }
 
@@ -26,7 +26,7 @@ function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogPro
   useBlockUpdates(form.isDirty())
 
   async function submit(): Promise<void> {
-    const wrong = next === confirmation ? passwordProblem(next, 'change') : 'New passwords do not match'
+    const wrong = next === confirmation ? passwordError(next, 'change') : 'New passwords do not match'
     setProblem(wrong)
     if (wrong) return
     try {

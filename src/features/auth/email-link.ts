@@ -2,7 +2,7 @@
 export type EmailLink = { mode?: string | undefined; oobCode?: string | undefined }
 
 /** The code of a link of the wanted kind, or null: the link is incomplete or another one's. */
-export function codeOfLink(
+export function actionCode(
   { mode, oobCode }: EmailLink,
   wanted: 'resetPassword' | 'verifyEmail',
 ): string | null {

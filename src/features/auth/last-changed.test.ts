@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastChanged } from './last-changed.ts'
+import { formatPasswordAge } from './last-changed.ts'
 
 const now = Date.parse('2026-03-31T12:00:00Z')
 
@@ -12,5 +12,5 @@ test.each([
   [undefined, '30 days ago'],
   ['not a date', '30 days ago'],
 ])('a password of %s was changed %s', (at, said) => {
-  expect(lastChanged(at, now)).toBe(said)
+  expect(formatPasswordAge(at, now)).toBe(said)
 })

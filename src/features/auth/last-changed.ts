@@ -4,7 +4,7 @@ const described = '30 days ago'
 const day = 24 * 60 * 60 * 1000
 
 /** Such as 'today' or '12 days ago'. Takes ISO 8601. */
-export function lastChanged(at: string | null | undefined, now = Date.now()): string {
+export function formatPasswordAge(at: string | null | undefined, now = Date.now()): string {
   const time = Date.parse(at ?? '')
   if (Number.isNaN(time)) return described
   const days = Math.max(0, Math.floor((now - time) / day))

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
 import { unauthorized } from '#api/unauthorized.ts'
-import { type AuthAccount, bearerToken, signOut, watchAccount } from '#platform/auth.ts'
+import { type AuthAccount, bearerToken, signOut, onAccountChange } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { isDevUser } from './dev-user.ts'
@@ -36,7 +36,7 @@ export const session = {
   followProvider(): void {
     if (isFollowing) return
     isFollowing = true
-    watchAccount((account) => void follow(account))
+    onAccountChange((account) => void follow(account))
   },
 
   /** Ends the session here and at the provider. Captures and waiting work stay on the device. */
@@ -67,7 +67,7 @@ async function follow(account: AuthAccount | null): Promise<void> {
 /** A backend that cannot be reached must not lock out a person whom the provider knows. */
 async function loadProfile(account: AuthAccount): Promise<void> {
   const token = await bearerToken().catch(() => null)
-  if (token) storedSession.keepToken(token)
+  if (token) storedSession.saveToken(token)
   try {
     // Only a new arrival needs it: the login screen does not load the calls.
     const { calls } = await import('#api/calls.ts')
@@ -80,9 +80,9 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   }
 }
 
-function begin(user: Parameters<typeof storedSession.keepUser>[0]): void {
+function begin(user: Parameters<typeof storedSession.saveUser>[0]): void {
   happened({ type: 'profile-loaded', user })
-  if (state.status === 'signed-in') storedSession.keepUser(user)
+  if (state.status === 'signed-in') storedSession.saveUser(user)
 }
 
 function happened(event: SessionEvent): void {

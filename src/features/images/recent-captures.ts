@@ -1,4 +1,4 @@
-import { deviceStore } from '#platform/idb-store.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
@@ -15,13 +15,13 @@ type Kept = {
 
 export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
-const store = deviceStore<Kept>('vision-recent-captures')
+const store = idbStore<Kept>('vision-recent-captures')
 
 /** The last five photos of a person on this device, ready to be sent again. */
 export const recentCaptures = {
   /** Newest first. What cannot be read any more is left out. Rejects where the device keeps nothing. */
   async list(uid: string): Promise<RecentCapture[]> {
-    const records = await store.listFrom(ownedBy(uid))
+    const records = await store.valuesWithPrefix(ownedBy(uid))
     return records
       .filter(isReadable)
       .sort((one, other) => other.capturedAt - one.capturedAt)
@@ -35,11 +35,11 @@ export const recentCaptures = {
     const capturedAt = Date.now()
     const bytes = await file.arrayBuffer()
     await store.set(keyOf(uid, capturedAt), { name: file.name, type: file.type, bytes, size, capturedAt })
-    const keys = await store.keysFrom(ownedBy(uid))
-    await Promise.all(keys.slice(0, -most).map((key) => store.remove(key)))
+    const keys = await store.keysWithPrefix(ownedBy(uid))
+    await Promise.all(keys.slice(0, -most).map((key) => store.delete(key)))
   },
 
-  forget: (uid: string) => store.removeFrom(ownedBy(uid)).catch(() => undefined),
+  forget: (uid: string) => store.deleteWithPrefix(ownedBy(uid)).catch(() => undefined),
 }
 
 /** Checked in plain words: the studio does not wait for the schemas. */

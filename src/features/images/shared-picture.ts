@@ -1,15 +1,15 @@
-import { deviceStore } from '#platform/idb-store.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
 /** As workers/shell/take-shared.ts lays it down. `count`: how many were shared at once; only the first is here. */
 type Shared = { name: string; type: string; bytes: ArrayBuffer; count: number }
 
-const store = deviceStore<unknown>('vision-shared')
+const store = idbStore<unknown>('vision-shared')
 
 /** The picture that another app has shared with this one, with how many there were. Whoever takes it has it alone. */
 export async function takeSharedPicture(): Promise<{ file: File; count: number } | undefined> {
   try {
-    const shared = await store.take('latest')
+    const shared = await store.pop('latest')
     if (!isShared(shared)) return undefined
     const { name, type, bytes, count } = shared
     return { file: new File([bytes], name, { type }), count }

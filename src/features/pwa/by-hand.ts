@@ -1,2 +1,2 @@
 /** The one way on iPhones and iPads. */
-export const byHand = 'Open the Share menu of Safari, then choose Add to Home Screen.'
+export const manualInstallHint = 'Open the Share menu of Safari, then choose Add to Home Screen.'

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
-import { byHand } from './by-hand.ts'
-import { useInstall } from './use-install.ts'
+import { manualInstallHint } from './by-hand.ts'
+import { useInstallMethod } from './use-install.ts'
 
 /** Offered where the app has just shown what it is good for; who says no is not asked again on this device. */
 export function InstallOffer() {
-  const way = useInstall()
+  const way = useInstallMethod()
   const [isDismissed, setDismissed] = useLocalStorage({
     key: 'install-offer-dismissed',
     defaultValue: false,
@@ -16,7 +16,7 @@ export function InstallOffer() {
   if (way === 'none' || isDismissed) return null
 
   async function install(): Promise<void> {
-    if (!(await installPrompt.ask())) setDismissed(true)
+    if (!(await installPrompt.show())) setDismissed(true)
   }
 
   return (
@@ -31,7 +31,7 @@ export function InstallOffer() {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           Installed, the app opens from your home screen or desktop, also without a network.
-          {way === 'by-hand' && ` ${byHand}`}
+          {way === 'by-hand' && ` ${manualInstallHint}`}
         </Text>
         {way === 'ask' && (
           <Group>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { installPrompt, installsByHand, isInstalled } from '#platform/install-prompt.ts'
+import { installPrompt, needsManualInstall, isInstalled } from '#platform/install-prompt.ts'
 
 /** How the app can be installed here: by the browser's own question, by hand, or not (any more) at all. */
-export type InstallWay = 'ask' | 'by-hand' | 'none'
+export type InstallMethod = 'ask' | 'by-hand' | 'none'
 
-export function useInstall(): InstallWay {
-  const canAsk = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk)
+export function useInstallMethod(): InstallMethod {
+  const canAsk = useSyncExternalStore(installPrompt.subscribe, installPrompt.isAvailable)
   if (isInstalled()) return 'none'
   if (canAsk) return 'ask'
-  return installsByHand() ? 'by-hand' : 'none'
+  return needsManualInstall() ? 'by-hand' : 'none'
 }

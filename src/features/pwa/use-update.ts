@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { busyPage } from '#platform/update-blocker.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 import { serviceWorker } from '#platform/service-worker.ts'
 
 /**
@@ -8,17 +8,17 @@ import { serviceWorker } from '#platform/service-worker.ts'
  */
 export function useUpdate() {
   const state = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.state)
-  const isBusy = useSyncExternalStore(busyPage.subscribe, busyPage.isBusy)
+  const isBusy = useSyncExternalStore(updateBlocker.subscribe, updateBlocker.isBlocked)
   const [putOff, setPutOff] = useState<typeof state>('none')
 
   useEffect(() => {
     // Once only, at the moment of the change: who was busy then is asked afterwards.
-    if (state === 'replaced' && !busyPage.isBusy()) serviceWorker.moveOver()
+    if (state === 'replaced' && !updateBlocker.isBlocked()) serviceWorker.activateUpdate()
   }, [state])
 
   return {
     isOffered: state !== 'none' && !isBusy && putOff !== state,
     putOff: () => setPutOff(state),
-    moveOver: () => serviceWorker.moveOver(),
+    moveOver: () => serviceWorker.activateUpdate(),
   }
 }

@@ -1,4 +1,4 @@
-import { repeatSafety } from '#api/backend-capabilities.ts'
+import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { runConcurrency } from '#api/run-concurrency.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
@@ -83,7 +83,7 @@ export class Outbox {
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
     const known = this.#quotaRefusal ?? this.#agentRefusals.get(JSON.stringify(draft.request))
     const state = refusal ?? known ?? { status: 'sending', since: Date.now() }
-    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
+    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#exclusively(run.id, async (cancelled) => {
         await saved

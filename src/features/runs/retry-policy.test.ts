@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, ConnectionFailed } from '#api/errors.ts'
+import { ApiError, ConnectionError } from '#api/errors.ts'
 import { decideRetry, failureMessage } from './retry-policy.ts'
 
 const now = 1_000_000
@@ -10,8 +10,8 @@ const httpError = (status: number, retryAfterMs?: number) =>
 const spent = new ApiError(402, { error: 'usage_limit_exceeded', message: 'Trial used up.' })
 
 describe('no response', () => {
-  const cut = new ConnectionFailed('unreachable', 'The server cannot be reached.')
-  const neverSent = new ConnectionFailed('unreachable', 'The server cannot be reached.', {
+  const cut = new ConnectionError('unreachable', 'The server cannot be reached.')
+  const neverSent = new ConnectionError('unreachable', 'The server cannot be reached.', {
     mayHaveArrived: false,
   })
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calmly } from '#platform/throttle.ts'
+import { throttle } from '#platform/throttle.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
@@ -42,14 +42,14 @@ export function useRunUpdates(): void {
   const queries = useQueryClient()
   useEffect(() => {
     // Changes come in groups, and reading the list competes with sending.
-    const refreshList = calmly(() => void queries.invalidateQueries({ queryKey: listKey(uid) }), listDelayMs)
+    const refreshList = throttle(() => void queries.invalidateQueries({ queryKey: listKey(uid) }), listDelayMs)
     const unsubscribe = runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
       void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
-      refreshList.ask()
+      refreshList.schedule()
     })
     return () => {
-      refreshList.stop()
+      refreshList.cancel()
       unsubscribe()
     }
   }, [queries, uid])

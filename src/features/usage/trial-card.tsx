@@ -4,22 +4,22 @@ import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { lastKnownAt } from './last-known-at.ts'
+import { formatAsOf } from './last-known-at.ts'
 import {
-  percentText,
+  formatPercent,
   type TrialLevel,
   trialLevel,
   trialMessage,
   trialPercentage,
   trialTotal,
 } from './trial-level.ts'
-import { useLastKnownTrial } from './use-last-known-trial.ts'
+import { useCachedTrial } from './use-last-known-trial.ts'
 import { useTrial } from './usage-queries.ts'
 
 /** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
   const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
-  const lastKnown = useLastKnownTrial()
+  const lastKnown = useCachedTrial()
   const usage = data ?? lastKnown?.usage
   if (!isEnabled || (error instanceof ApiError && error.status === 401)) return null
   return (
@@ -42,7 +42,7 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
         {usage ? <TrialFigures usage={usage} /> : isPending ? <TrialSkeleton /> : null}
         {lastKnown && (
           <Text size="sm" c="dimmed">
-            {lastKnownAt(lastKnown.loadedAt)}
+            {formatAsOf(lastKnown.loadedAt)}
           </Text>
         )}
         {error && <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />}
@@ -79,7 +79,7 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
       />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
+          Used {usage.trial_used} of {trialTotal(usage)} requests ({formatPercent(share)})
         </Text>
         <Badge color={color} variant="light" tt="none">
           {word}

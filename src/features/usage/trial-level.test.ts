@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentText, trialLevel, trialMessage, trialPercentage } from './trial-level.ts'
+import { formatPercent, trialLevel, trialMessage, trialPercentage } from './trial-level.ts'
 
 const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
   trial_remaining,
@@ -41,4 +41,4 @@ test.each([
   [49.6, '50 %'],
   [99.9, '>99 %'],
   [100, '100 %'],
-])('a share of %d is said as %s', (share, text) => expect(percentText(share)).toBe(text))
+])('a share of %d is said as %s', (share, text) => expect(formatPercent(share)).toBe(text))

@@ -37,7 +37,7 @@ export function trialPercentage(usage: TrialUsage): number {
 }
 
 /** In whole percent; a little is neither nothing, nor is nearly all everything. */
-export function percentText(share: number): string {
+export function formatPercent(share: number): string {
   if (share > 0 && share < 1) return '<1 %'
   if (share > 99 && share < 100) return '>99 %'
   return `${Math.round(share)} %`

@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { keptTrial } from './trial-cache.ts'
+import { trialCache } from './trial-cache.ts'
 
 /** The one query behind every place that shows the trial; invalidate it after each run. */
 export const trialKey = ['trial']
@@ -38,6 +38,6 @@ function isSpent({ trial_remaining }: TrialUsage): boolean {
 async function loadTrial(signal: AbortSignal): Promise<TrialUsage> {
   const uid = storedSession.uid()
   const usage = await calls.trialStatus(signal)
-  void keptTrial.write(uid, usage)
+  void trialCache.write(uid, usage)
   return usage
 }

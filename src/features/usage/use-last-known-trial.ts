@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
-import { keptTrial } from './trial-cache.ts'
-import type { KeptTrial } from './kept-trial-record.ts'
+import { trialCache } from './trial-cache.ts'
+import type { CachedTrial } from './kept-trial-record.ts'
 import { useTrial } from './usage-queries.ts'
 
 /** What was true the last time the backend answered: only while it does not answer now. */
-export function useLastKnownTrial(): KeptTrial | undefined {
+export function useCachedTrial(): CachedTrial | undefined {
   const { data, isPending, failureCount, isEnabled } = useTrial()
   const isOver = useIsSlow(isPending)
   const uid = storedSession.uid()
   const { data: kept } = useQuery({
     queryKey: ['kept-trial', uid],
-    queryFn: () => keptTrial.read(uid),
+    queryFn: () => trialCache.read(uid),
     enabled: isEnabled && data === undefined,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
-import { readLabel } from './parse-camera-label.ts'
+import { parseCameraLabel } from './parse-camera-label.ts'
 
 /** Cameras as a browser lists them after permission; where it tells no facing, the name has to do. */
 function listed(...labels: string[]): CameraDevice[] {
@@ -9,7 +9,7 @@ function listed(...labels: string[]): CameraDevice[] {
     deviceId: `id-${index}`,
     groupId: '',
     label,
-    facing: readLabel(label).facing,
+    facing: parseCameraLabel(label).facing,
   }))
 }
 
@@ -173,5 +173,5 @@ test.each([
   ['Backlight Compensation Cam', 'unknown'],
   ['', 'unknown'],
 ])('%s looks %s', (label, facing) => {
-  expect(readLabel(label).facing).toBe(facing)
+  expect(parseCameraLabel(label).facing).toBe(facing)
 })

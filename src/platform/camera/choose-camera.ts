@@ -1,5 +1,5 @@
 import type { CameraDevice } from './camera-state.ts'
-import { type CameraLabel, readLabel } from './parse-camera-label.ts'
+import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
 type Known = {
   /** What the browser opened by its own choice. */
@@ -18,7 +18,7 @@ export function chooseCamera(
 ): CameraDevice | undefined {
   const again = remembered && findAgain(cameras, remembered)
   if (again) return again
-  const ranked = cameras.map((camera) => ({ camera, label: readLabel(camera.label) }))
+  const ranked = cameras.map((camera) => ({ camera, label: parseCameraLabel(camera.label) }))
   const inFront = ranked.filter(({ label }) => !label.isNoPhotoCamera)
   const real = inFront.length > 0 ? inFront : ranked
   const atTheBack = real.filter(({ camera }) => camera.facing === 'back')

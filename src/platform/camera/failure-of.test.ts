@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './failure-of.ts'
+import { toCameraFailure } from './failure-of.ts'
 
 test.each([
   ['NotAllowedError', 'denied'],
@@ -14,10 +14,10 @@ test.each([
   ['NoPictureError', 'gone'],
   ['SomethingNew', 'busy'],
 ])('%s means %s', (name, failure) => {
-  expect(failureOf(new DOMException('', name))).toBe(failure)
+  expect(toCameraFailure(new DOMException('', name))).toBe(failure)
 })
 
 test('What is no error at all still has a name', () => {
-  expect(failureOf(undefined)).toBe('busy')
-  expect(failureOf(new TypeError('no such thing'))).toBe('busy')
+  expect(toCameraFailure(undefined)).toBe('busy')
+  expect(toCameraFailure(new TypeError('no such thing'))).toBe('busy')
 })

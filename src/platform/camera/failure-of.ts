@@ -15,7 +15,7 @@ const failures: Record<string, CameraFailure> = {
 }
 
 /** Browsers say it by the name of the error; the older ones have names of their own. */
-export function failureOf(error: unknown): CameraFailure {
+export function toCameraFailure(error: unknown): CameraFailure {
   const { name = '' } = (error ?? {}) as { name?: string }
   return failures[name] ?? 'busy'
 }

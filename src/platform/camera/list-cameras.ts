@@ -1,5 +1,5 @@
 import type { CameraDevice, CameraFacing } from './camera-state.ts'
-import { readLabel } from './parse-camera-label.ts'
+import { parseCameraLabel } from './parse-camera-label.ts'
 
 /** The cameras of this device. Before permission browsers tell at most that there is one, without a name. */
 export async function listCameras(): Promise<CameraDevice[]> {
@@ -16,7 +16,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
 function facingOf(device: MediaDeviceInfo): CameraFacing {
   const told =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined
-  return facingFromMode(told?.[0]) ?? readLabel(device.label).facing
+  return facingFromMode(told?.[0]) ?? parseCameraLabel(device.label).facing
 }
 
 export function facingFromMode(mode: string | undefined): CameraFacing | undefined {

@@ -23,7 +23,7 @@ export const releaseMs = 100
 export async function openStream({ size, deviceId, isWanted }: Wish): Promise<OpenStream> {
   if (deviceId) {
     const found = await identify(await requestStream({ size, deviceId }, isWanted))
-    rememberedCamera.keep(found.camera)
+    rememberedCamera.save(found.camera)
     return found
   }
   const remembered = rememberedCamera.read()
@@ -34,7 +34,7 @@ export async function openStream({ size, deviceId, isWanted }: Wish): Promise<Op
       ? await change(opened, best, { size, isWanted })
       : opened
   // A stand-in for a camera that is not there today is not remembered in its place.
-  if (!remembered || remembered.label === found.camera.label) rememberedCamera.keep(found.camera)
+  if (!remembered || remembered.label === found.camera.label) rememberedCamera.save(found.camera)
   return found
 }
 

@@ -22,7 +22,7 @@ const combined =
 const noPhotoCamera = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
 
 /** What the name of a camera tells. Names follow no standard: what cannot be read is `unknown` and a main lens. */
-export function readLabel(label: string): CameraLabel {
+export function parseCameraLabel(label: string): CameraLabel {
   const text = label
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -15,7 +15,7 @@ export const rememberedCamera = {
     }
   },
 
-  keep({ deviceId, label, facing }: CameraDevice): void {
+  save({ deviceId, label, facing }: CameraDevice): void {
     try {
       localStorage.setItem(key, JSON.stringify({ deviceId, label, facing }))
     } catch {

@@ -2,7 +2,7 @@
 const giveUpMs = 8000
 
 /** Shows the stream and resolves when there is a picture to take. */
-export function firstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
   // What goes wrong here shows as a missing picture; some browsers reject a start that then happens all the same.
   video.play().catch(() => undefined)

@@ -10,7 +10,7 @@ type Surroundings = {
 }
 
 /** Listens to what happens around the camera until the signal is aborted. */
-export function watchSurroundings(
+export function watchEnvironment(
   signal: AbortSignal,
   { onHidden, onSeen, onDevices, onAllowed }: Surroundings,
 ) {

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { signUpMessage } from '#features/auth/auth-messages.ts'
-import { confirmationProblem, passwordProblem } from '#features/auth/password-rules.ts'
+import { confirmationError, passwordError } from '#features/auth/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -13,8 +13,8 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     validate: {
       name: (name) => (name.trim() ? null : 'Please enter your full name'),
       email: (email) => (email.trim() ? null : 'Please enter your email address'),
-      password: (password) => passwordProblem(password, 'signUp'),
-      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+      password: (password) => passwordError(password, 'signUp'),
+      confirmation: (confirmation, { password }) => confirmationError(password, confirmation),
     },
   })
 

@@ -6,7 +6,7 @@ import type { User } from '#contract/user.ts'
 import { ChangePasswordDialog } from '#features/auth/change-password-dialog.tsx'
 import { deleteAccount } from '#features/auth/delete-account.ts'
 import { DeleteAccountDialog } from '#features/auth/delete-account-dialog.tsx'
-import { lastChanged } from '#features/auth/last-changed.ts'
+import { formatPasswordAge } from '#features/auth/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -69,7 +69,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
               </Button>
             }
           >
-            Last changed: {lastChanged(user.password_changed_at)}
+            Last changed: {formatPasswordAge(user.password_changed_at)}
           </Row>
           <Row
             label="Account Status"

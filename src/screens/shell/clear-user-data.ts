@@ -3,7 +3,7 @@ import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
 import { runStoreOf } from '#features/runs/run-store.ts'
-import { keptTrial } from '#features/usage/trial-cache.ts'
+import { trialCache } from '#features/usage/trial-cache.ts'
 import { showBadge } from '#platform/app-badge.ts'
 import { userScope } from '#platform/user-scope.ts'
 
@@ -17,7 +17,7 @@ export async function clearUserData(uid: string): Promise<void> {
     recentCaptures.forget(uid),
     studioDraft.forget(uid),
     keptCatalogue.forget(uid),
-    keptTrial.forget(uid),
+    trialCache.delete(uid),
     keptProviders.forget(uid),
   ])
 }
