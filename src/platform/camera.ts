@@ -1,11 +1,11 @@
 import type { CameraFailure, CameraState, LiveCamera, PixelSize } from './camera/camera-state.ts'
 import { toCameraFailure } from './camera/failure-of.ts'
-import { waitForFirstFrame } from './camera/video-frames.ts'
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseMs } from './camera/open-stream.ts'
 import { pause, stopStream } from './camera/request-stream.ts'
 import { takeStill } from './camera/take-still.ts'
 import { applySize, applyTorch, applyZoom, trackFeatures } from './camera/track-features.ts'
+import { waitForFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 

@@ -1,6 +1,6 @@
-import { updateBlocker } from './update-blocker.ts'
 import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
+import { updateBlocker } from './update-blocker.ts'
 
 /** What a part of the app that could not be loaded fails with, whatever the engine says to it. */
 const missingCode = 'MissingCode'
@@ -47,7 +47,8 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 async function reloadIfOnline(): Promise<void> {
-  if (tried() === build || updateBlocker.isBlocked() || !(await isServerReachable()) || tried() === build) return
+  if (tried() === build || updateBlocker.isBlocked() || !(await isServerReachable()) || tried() === build)
+    return
   // Where nothing can be remembered, nothing would end the reloading.
   if (setTried(build)) location.reload()
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
 import { unauthorized } from '#api/unauthorized.ts'
-import { type AuthAccount, bearerToken, signOut, onAccountChange } from '#platform/auth.ts'
+import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { isDevUser } from './dev-user.ts'

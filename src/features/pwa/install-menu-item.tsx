@@ -10,7 +10,9 @@ export function InstallMenuItem() {
   const way = useInstallMethod()
   if (way === 'none') return null
   const install = () =>
-    way === 'ask' ? void installPrompt.show() : notifications.show({ title: 'Install app', message: manualInstallHint })
+    way === 'ask'
+      ? void installPrompt.show()
+      : notifications.show({ title: 'Install app', message: manualInstallHint })
   return (
     <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
       Install app

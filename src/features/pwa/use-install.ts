@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { installPrompt, needsManualInstall, isInstalled } from '#platform/install-prompt.ts'
+import { installPrompt, isInstalled, needsManualInstall } from '#platform/install-prompt.ts'
 
 /** How the app can be installed here: by the browser's own question, by hand, or not (any more) at all. */
 export type InstallMethod = 'ask' | 'by-hand' | 'none'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { updateBlocker } from '#platform/update-blocker.ts'
 import { serviceWorker } from '#platform/service-worker.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 
 /**
  * Whether to offer the newer version now: never in the middle of something. A page whose version another tab has

@@ -1,4 +1,4 @@
-import { ResultMetadata, type InferenceResult } from '#contract/inference.ts'
+import { type InferenceResult, ResultMetadata } from '#contract/inference.ts'
 
 /** Returns `metadata.model`, else `variant_model`, else 'Unknown' (specification, point 2, Test Studio). */
 export function modelName(result: InferenceResult): string {

@@ -42,7 +42,10 @@ export function useRunUpdates(): void {
   const queries = useQueryClient()
   useEffect(() => {
     // Changes come in groups, and reading the list competes with sending.
-    const refreshList = throttle(() => void queries.invalidateQueries({ queryKey: listKey(uid) }), listDelayMs)
+    const refreshList = throttle(
+      () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
+      listDelayMs,
+    )
     const unsubscribe = runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
       void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })

@@ -13,8 +13,8 @@ import {
   trialPercentage,
   trialTotal,
 } from './trial-level.ts'
-import { useCachedTrial } from './use-last-known-trial.ts'
 import { useTrial } from './usage-queries.ts'
+import { useCachedTrial } from './use-last-known-trial.ts'
 
 /** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {

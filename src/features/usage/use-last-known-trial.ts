@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
-import { trialCache } from './trial-cache.ts'
 import type { CachedTrial } from './kept-trial-record.ts'
+import { trialCache } from './trial-cache.ts'
 import { useTrial } from './usage-queries.ts'
 
 /** What was true the last time the backend answered: only while it does not answer now. */
