@@ -1,12 +1,10 @@
-import type { Id as IdSchema } from '#contract/id.ts'
 import type { InferenceRequest } from '#contract/inference.ts'
-import type { z } from '#contract/zod.ts'
+import type { Id } from '#contract/zod.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { Call } from './client.ts'
 import { unreachable } from './errors.ts'
 import { inferenceBody } from './inference-body.ts'
 
-type Id = z.infer<typeof IdSchema>
 type Signal = AbortSignal | undefined
 
 /** An analysis may think for a while; the backend gives up before this. */

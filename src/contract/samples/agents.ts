@@ -1,9 +1,9 @@
 import type { Agent } from '../agent.ts'
-import { defineAgent, defineVariant } from '../describe-agent.ts'
+import { defineAgent, defineVariant } from '../define-agent.ts'
 
 /**
- * The built-in catalogue: what the client shows when the agent list cannot be had, and what our server offers.
- * Prices are US cents per 1000 requests; exactly one variant of each agent is the default.
+ * The built-in catalog: what the client shows if the agent list cannot be loaded, and what our server offers. Prices are
+ * US cents per 1000 requests. The first variant of an agent is its default.
  */
 export const sampleAgents: Agent[] = [
   defineAgent({
@@ -12,7 +12,7 @@ export const sampleAgents: Agent[] = [
     agent_type: 'text_extractor',
     skill_type: 'Text Recognition',
     description:
-      'Reads the text in a picture, line by line, e.g. receipts, street signs, serial plates, printed letters',
+      'Reads the text in an image, line by line, e.g. receipts, street signs, serial plates, printed letters',
     variants: [
       defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
       defineVariant('accurate', 'High Accuracy', 'gpt-4o', 15),
@@ -24,8 +24,7 @@ export const sampleAgents: Agent[] = [
     name: 'General Object Detection',
     agent_type: 'general_object_detection',
     skill_type: 'Object Detection',
-    description:
-      'Names the objects in a picture and says where they are, e.g. tools on a bench, furniture in a room',
+    description: 'Names the objects in an image and locates them, e.g. tools on a bench, furniture in a room',
     variants: [
       defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
       defineVariant('accurate', 'High Accuracy', 'gpt-4o', 20),
@@ -36,7 +35,7 @@ export const sampleAgents: Agent[] = [
     name: 'People Counter',
     agent_type: 'people_counter',
     skill_type: 'Counting',
-    description: 'Counts the people in a picture, e.g. a waiting queue, a meeting room, a shop floor',
+    description: 'Counts the people in an image, e.g. a waiting queue, a meeting room, a shop floor',
     variants: [
       defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
       defineVariant('crowd', 'Crowd', 'gemini-1.5-pro', 12),
@@ -57,7 +56,7 @@ export const sampleAgents: Agent[] = [
     agent_type: 'scene_analyzer',
     skill_type: 'Scene Understanding',
     description:
-      'Says in plain words what a picture shows, e.g. a construction site, a street crossing, a warehouse aisle',
+      'Describes in plain words what an image shows, e.g. a construction site, a street crossing, a warehouse aisle',
     variants: [
       defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
       defineVariant('detailed', 'Detailed', 'claude-3-5-sonnet-20240620', 18),
@@ -81,7 +80,7 @@ export const sampleAgents: Agent[] = [
     name: 'Reverse Vending Machine',
     agent_type: 'reverse_vending_machine',
     skill_type: 'Recycling',
-    description: 'Decides which items can be taken back, e.g. plastic bottles, aluminium cans, glass bottles',
+    description: 'Decides which items can be taken back, e.g. plastic bottles, aluminum cans, glass bottles',
     variants: [
       defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
       defineVariant('strict', 'Strict', 'gpt-4o', 18),
@@ -114,7 +113,7 @@ export const sampleAgents: Agent[] = [
     name: 'Specific Object Validator',
     agent_type: 'specific-object-validator',
     skill_type: 'Validation',
-    description: 'Checks that each object you name is in the picture, e.g. hammer, drill, screwdriver',
+    description: 'Checks that each object you name is in the image, e.g. hammer, drill, screwdriver',
     variants: [defineVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
   }),
   defineAgent({
@@ -134,7 +133,7 @@ export const sampleAgents: Agent[] = [
     name: 'Generic Object Detector',
     agent_type: 'generic-object-detector',
     skill_type: 'Object Detection',
-    description: 'Lists the classes of objects in a picture, e.g. vehicle, person, animal, package',
+    description: 'Lists the classes of objects in an image, e.g. vehicle, person, animal, package',
     variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
   }),
   defineAgent({

@@ -1,6 +1,6 @@
-import type { Provider } from '../providers.ts'
+import type { Provider } from '../agent.ts'
 
-/** The model providers offered where `GET /api/v1/providers` is absent. The first one and its first model are preselected. */
+/** Model providers for backends without `GET /api/v1/providers`. The first one and its first model are preselected. */
 export const sampleProviders: Provider[] = [
   { id: 'google', name: 'Google', models: ['gemini-1.5-flash', 'gemini-1.5-pro'] },
   { id: 'openai', name: 'OpenAI', models: ['gpt-4o', 'gpt-4-vision-preview'] },

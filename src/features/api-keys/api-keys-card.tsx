@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ApiKey } from '#contract/api-key.ts'
-import type { Organization } from '#contract/organization.ts'
+import type { ApiKey, Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'

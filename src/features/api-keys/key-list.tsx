@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ApiKey } from '#contract/api-key.ts'
+import type { ApiKey } from '#contract/organization.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './key-list.module.css'
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
-import type { ApiKey } from '#contract/api-key.ts'
-import type { Organization } from '#contract/organization.ts'
+import type { ApiKey, Organization } from '#contract/organization.ts'
 
 /**
  * The keys of one organization: list, create, delete. The list changes at once when the backend has agreed.

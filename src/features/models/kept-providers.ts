@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/agent.ts'
 import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
