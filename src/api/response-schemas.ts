@@ -5,7 +5,7 @@ import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
 
-/** What the calls are answered with. A chunk of its own, zod with it. */
+/** In a chunk with zod, loaded with the first call. */
 export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),

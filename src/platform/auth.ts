@@ -3,90 +3,92 @@ import { loadOnce } from './load-once.ts'
 
 export type { AuthAccount }
 
-/** A refusal of the authentication provider. `code` is the provider's own, such as `auth/invalid-credential`. */
+/** An error of the authentication provider. `code` is the provider's, such as `auth/invalid-credential`. */
 export class AuthError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)
-    this.name = 'AuthFailure'
+    this.name = 'AuthError'
     this.code = code
   }
 }
 
-/** The SDK is a chunk of its own: the first paint does not wait for it. */
-const sdk = loadOnce(() => import('./firebase-auth.ts'))
+/** The SDK is a chunk that the first paint does not wait for. */
+const loadSdk = loadOnce(() => import('./firebase-auth.ts'))
 
 /**
- * Calls back with the provider's account now and at each change; null when nobody is signed in.
- * On a network that swallows packets the first call can take 30 s: never gate the screen on it alone.
+ * Calls back with the provider's account now and at each change; null without a signed-in user. On a network that drops
+ * packets the first call can take 30 s: never gate a screen on it alone.
  */
 export function onAccountChange(listener: (account: AuthAccount | null) => void): void {
-  void sdk().then(({ watch }) => watch(listener))
+  void loadSdk().then(({ watch }) => watch(listener))
 }
 
-/** The code with which `bearerToken` rejects where somebody else than `person` is signed in. */
-export const differentUserCode = 'app/other-person'
+/** The code with which `bearerToken` rejects if another user than `uid` is signed in. */
+export const differentUserCode = 'app/different-user'
 
-type TokenOptions = { fresh?: boolean; person?: string | undefined }
+type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
 
-/** The bearer token for one call: refreshed when it is about to expire, or at once with `fresh`. Null: signed out. */
-export async function bearerToken({ fresh = false, person }: TokenOptions = {}): Promise<string | null> {
-  const { token, uid } = await sdk()
-  const here = person === undefined ? null : await uid()
-  if (here !== null && here !== person) throw new AuthError(differentUserCode, 'Another person is signed in.')
-  return token(fresh)
+/** Returns the bearer token for one call, refreshed when it is about to expire. Null: signed out. */
+export async function bearerToken({ forceRefresh = false, uid }: TokenOptions = {}): Promise<string | null> {
+  const sdk = await loadSdk()
+  const current = uid === undefined ? null : await sdk.uid()
+  if (current !== null && current !== uid)
+    throw new AuthError(differentUserCode, 'Another user is signed in.')
+  return sdk.token(forceRefresh)
 }
 
-/** Everything below rejects with `AuthFailure`. */
-type Sdk = Awaited<ReturnType<typeof sdk>>
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
-export const signIn = (email: string, password: string) => attempt((it) => it.signIn(email, password))
+// The functions below reject with `AuthError`.
 
-/** Makes the account, gives it its name and asks the provider to mail the verification link. */
+export const signIn = (email: string, password: string) => attempt((sdk) => sdk.signIn(email, password))
+
+/** Creates the account with its name, and asks the provider to send the verification email. */
 export const signUp = (name: string, email: string, password: string) =>
-  attempt((it) => it.signUp(name, email, password))
+  attempt((sdk) => sdk.signUp(name, email, password))
 
-export const signOut = () => attempt((it) => it.signOut())
+export const signOut = () => attempt((sdk) => sdk.signOut())
 
 /** Resolves for an unknown address too. */
-export const sendReset = (email: string) => attempt((it) => it.sendReset(email))
+export const sendPasswordReset = (email: string) => attempt((sdk) => sdk.sendPasswordReset(email))
 
-/** Resolves with the address the code belongs to; does not use it up. */
-export const checkResetCode = (code: string) => attempt((it) => it.checkResetCode(code))
+/** Resolves with the address of the account. The code stays valid. */
+export const checkResetCode = (code: string) => attempt((sdk) => sdk.checkResetCode(code))
 
 export const confirmReset = (code: string, password: string) =>
-  attempt((it) => it.confirmReset(code, password))
+  attempt((sdk) => sdk.confirmReset(code, password))
 
-/** Does not use the code up. */
-export const checkVerificationCode = (code: string) => attempt((it) => it.checkVerificationCode(code))
+/** The code stays valid. */
+export const checkVerificationCode = (code: string) => attempt((sdk) => sdk.checkVerificationCode(code))
 
-export const applyVerificationCode = (code: string) => attempt((it) => it.applyVerificationCode(code))
+export const applyVerificationCode = (code: string) => attempt((sdk) => sdk.applyVerificationCode(code))
 
-/** Asks the provider afresh whether the signed-in account is verified. */
-export const refreshAccount = () => attempt((it) => it.refreshAccount())
+/** Reloads the account from the provider. Resolves with whether its email is verified. */
+export const refreshAccount = () => attempt((sdk) => sdk.refreshAccount())
 
-/** False where nobody is signed in. */
-export const resendVerification = () => attempt((it) => it.resendVerification())
+/** Resolves with false if nobody is signed in. */
+export const resendVerification = () => attempt((sdk) => sdk.resendVerification())
 
 export const changePassword = (current: string, next: string) =>
-  attempt((it) => it.changePassword(current, next))
+  attempt((sdk) => sdk.changePassword(current, next))
 
-export const reauthenticate = (password: string) => attempt((it) => it.reauthenticate(password))
+export const reauthenticate = (password: string) => attempt((sdk) => sdk.reauthenticate(password))
 
-export const signedInRecently = () => attempt((it) => it.signedInRecently())
+export const signedInRecently = () => attempt((sdk) => sdk.signedInRecently())
 
-/** An account that is gone already counts as deleted. */
-export const deleteAccount = () => attempt((it) => it.deleteAccount())
+/** Also resolves if the account has been deleted already. */
+export const deleteAccount = () => attempt((sdk) => sdk.deleteAccount())
 
-async function attempt<T>(action: (provider: Sdk) => Promise<T>): Promise<T> {
+async function attempt<T>(action: (sdk: Sdk) => Promise<T>): Promise<T> {
   try {
-    return await action(await sdk())
+    return await action(await loadSdk())
   } catch (error) {
-    throw toFailure(error)
+    throw toAuthError(error)
   }
 }
 
-function toFailure(error: unknown): AuthError {
+function toAuthError(error: unknown): AuthError {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return new AuthError(typeof code === 'string' ? code : 'auth/unknown', String(message ?? error))
 }

@@ -1,19 +1,18 @@
-import { ApiError } from '#api/errors.ts'
-import { unauthorized } from '#api/unauthorized.ts'
+import { ApiError, unauthorized } from '#api/errors.ts'
+import type { User } from '#contract/user.ts'
 import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { isDevUser } from './dev-user.ts'
 import { nextSession, type SessionEvent, type SessionState } from './session-state.ts'
 
-/** With nobody stored, a provider that has not answered by then shows the login screen instead of a spinner. */
-const providerPatienceMs = 8_000
+/** Without a stored user the login screen replaces the spinner after this. */
+const providerTimeoutMs = 8_000
 
 let state: SessionState = { status: 'restoring' }
-let isFollowing = false
+let isConnected = false
 const listeners = new Set<() => void>()
 
-/** The one session of this page: a snapshot, a subscription, and what a person can do with it. */
+/** The session of this page. */
 export const session = {
   snapshot: (): SessionState => state,
 
@@ -24,22 +23,22 @@ export const session = {
 
   /** Restores the stored user. Call once, before the first render. */
   start(): void {
-    happened({ type: 'restored', user: storedSession.user() })
+    dispatch({ type: 'restored', user: storedSession.user() })
     unauthorized.addEventListener('unauthorized', () => void end())
-    setTimeout(() => happened({ type: 'provider-silent' }), providerPatienceMs)
+    setTimeout(() => dispatch({ type: 'provider-timeout' }), providerTimeoutMs)
   },
 
   /**
-   * Loads the provider's SDK and follows it from then on. A screen that cannot stand without the answer asks at once;
-   * for all others it is asked when the first screen stands, which does not share the network with the SDK then.
+   * Loads the provider's SDK and follows its account. Screens that need the provider call it at once; otherwise it is
+   * called after the first render, which then does not compete with the SDK for the network.
    */
-  followProvider(): void {
-    if (isFollowing) return
-    isFollowing = true
-    onAccountChange((account) => void follow(account))
+  connectProvider(): void {
+    if (isConnected) return
+    isConnected = true
+    onAccountChange((account) => void handleAccount(account))
   },
 
-  /** Ends the session here and at the provider. Captures and waiting work stay on the device. */
+  /** Ends the session here and at the provider. Retains the user's data on this device. */
   async signOut(): Promise<void> {
     await end()
   },
@@ -47,29 +46,27 @@ export const session = {
 
 async function end(): Promise<void> {
   storedSession.clear()
-  happened({ type: 'unauthorized' })
-  await signOut().catch((error: unknown) =>
-    logProblem('The provider could not be told of the sign-out.', error),
-  )
+  dispatch({ type: 'unauthorized' })
+  await signOut().catch((error: unknown) => logProblem('The sign-out at the provider failed.', error))
 }
 
-async function follow(account: AuthAccount | null): Promise<void> {
+async function handleAccount(account: AuthAccount | null): Promise<void> {
   if (!account) {
     if (isDevUser(storedSession.user())) return
     storedSession.clear()
-    happened({ type: 'provider-signed-out' })
+    dispatch({ type: 'provider-signed-out' })
     return
   }
-  happened({ type: 'provider-signed-in', uid: account.uid })
+  dispatch({ type: 'provider-signed-in', uid: account.uid })
   if (state.status === 'loading-profile') await loadProfile(account)
 }
 
-/** A backend that cannot be reached must not lock out a person whom the provider knows. */
+/** If the backend cannot be reached, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
   const token = await bearerToken().catch(() => null)
   if (token) storedSession.saveToken(token)
   try {
-    // Only a new arrival needs it: the login screen does not load the calls.
+    // Imported late: the login screen does not need it.
     const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser()
     begin({ ...user, provider_user_id: user.provider_user_id ?? account.uid })
@@ -80,14 +77,24 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   }
 }
 
-function begin(user: Parameters<typeof storedSession.saveUser>[0]): void {
-  happened({ type: 'profile-loaded', user })
+function begin(user: User): void {
+  dispatch({ type: 'profile-loaded', user })
   if (state.status === 'signed-in') storedSession.saveUser(user)
 }
 
-function happened(event: SessionEvent): void {
+function dispatch(event: SessionEvent): void {
   const next = nextSession(state, event)
   if (next.status === state.status && !('user' in next)) return
   state = next
   for (const listener of listeners) listener()
+}
+
+const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
+
+/**
+ * The dev user of the specification stays signed in without a provider, to work on screens. Only in development builds;
+ * no server accepts it.
+ */
+function isDevUser(user: User | null): boolean {
+  return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid
 }

@@ -1,5 +1,4 @@
-import { idempotencySupport } from '#api/backend-capabilities.ts'
-import { runConcurrency } from '#api/run-concurrency.ts'
+import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'

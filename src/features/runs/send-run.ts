@@ -72,7 +72,7 @@ async function requestResult(
     ...(request.parameter ? { parameter: request.parameter } : {}),
   }
   signal.throwIfAborted()
-  return calls.infer(request.agentCode, body, { idempotencyKey, signal, person: uid })
+  return calls.infer(request.agentCode, body, { idempotencyKey, signal, uid })
 }
 
 type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
