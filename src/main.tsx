@@ -55,5 +55,5 @@ void router.load().then(() => {
       </StrictMode>,
     ),
   )
-  session.followProvider()
+  session.connectProvider()
 })

@@ -1,8 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/auth/session.ts'
-import { useSession } from '#features/auth/use-session.ts'
-import { useUid } from '#features/auth/use-uid.ts'
+import { useSession, useUid } from '#features/auth/use-session.ts'
 import { clearUserData } from '#screens/shell/clear-user-data.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/_shell')({
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
     // Without a stored user there is nothing to show before the provider has responded.
-    if (status === 'restoring') session.followProvider()
+    if (status === 'restoring') session.connectProvider()
   },
   component: ShellRoute,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { actionCode } from '#features/auth/email-link.ts'
-import { useEmailLink } from '#features/auth/use-link-once.ts'
+import { actionCode, useEmailLink } from '#features/auth/email-link.ts'
 import { VerifyEmailScreen } from '#screens/verify-email/verify-email-screen.tsx'
 
 export const Route = createFileRoute('/email-verification')({ component: EmailVerificationRoute })

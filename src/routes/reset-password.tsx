@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { actionCode } from '#features/auth/email-link.ts'
-import { useEmailLink } from '#features/auth/use-link-once.ts'
+import { actionCode, useEmailLink } from '#features/auth/email-link.ts'
 import { ResetPasswordScreen } from '#screens/reset-password/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordRoute })

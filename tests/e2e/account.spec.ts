@@ -98,7 +98,7 @@ test('Changes the password when the current one is correct', async ({ page }) =>
   await fill(nora.password, 'seven77', 'seven77')
   await expect(alert).toHaveText('Password must be at least 8 characters')
   await fill('not the password', 'a better password', 'a better password')
-  await expect(alert).toHaveText('The current password is not right.')
+  await expect(alert).toHaveText('Current password is incorrect.')
   await fill(nora.password, 'a better password', 'a better password')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)

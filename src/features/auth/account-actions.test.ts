@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A build with VITE_ACCOUNT_ACTIONS=simulated, as the specification describes it: a delay, then success; no call.
+// With VITE_ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
 beforeEach(() => {
   vi.stubEnv('VITE_ACCOUNT_ACTIONS', 'simulated')
   vi.resetModules()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => {
-    throw new Error('The simulated actions make no call.')
+    throw new Error('A simulated action called the network.')
   })
 })
 afterEach(() => {
@@ -18,18 +18,18 @@ afterEach(() => {
 test.each([
   ['a reset', 1500, 'resetPassword'],
   ['a verification', 2000, 'verifyEmail'],
-] as const)('Simulated, %s succeeds after %d ms and not before', async (_, ms, action) => {
+] as const)('%s succeeds after %d ms when simulated', async (_, ms, action) => {
   const actions = await import('./account-actions.ts')
-  const done = vi.fn()
-  const work = actions[action]('any code', 'a new password').then(done)
+  const onDone = vi.fn()
+  const work = actions[action]('any code', 'a new password').then(onDone)
   await vi.advanceTimersByTimeAsync(ms - 1)
-  expect(done).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await work
-  expect(done).toHaveBeenCalledOnce()
+  expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('Simulated, every complete reset link is good', async () => {
+test('every complete reset link is valid when simulated', async () => {
   const { checkResetCode } = await import('./account-actions.ts')
   await expect(checkResetCode('any code')).resolves.toBeUndefined()
 })

@@ -1,37 +1,38 @@
+import { calls } from '#api/calls.ts'
 import * as provider from '#platform/auth.ts'
-import { accountActionsAreSimulated as simulated } from '#platform/env.ts'
+import { accountActionsAreSimulated as isSimulated } from '#platform/env.ts'
 
-/** Specification, point 9, in milliseconds: at least so long does one see that something happens. */
-const resetTakesMs = 1500
-const verificationTakesMs = 2000
+/** Specification, point 9, in ms: the shortest time that the actions take. */
+const minResetMs = 1500
+const minVerificationMs = 2000
 
-/** Throws `AuthFailure` for a code that is unknown, used or expired. Does not use it up. */
+/** Throws `AuthError` if the code is unknown, used or expired. The code stays valid. */
 export async function checkResetCode(code: string): Promise<void> {
-  if (!simulated) await provider.checkResetCode(code)
+  if (!isSimulated) await provider.checkResetCode(code)
 }
 
 export async function resetPassword(code: string, password: string): Promise<void> {
-  await atLeast(resetTakesMs, simulated ? undefined : provider.confirmReset(code, password))
+  await atLeast(minResetMs, isSimulated ? undefined : provider.confirmReset(code, password))
 }
 
 /**
- * Verifies an address once, however often it is asked for: React renders twice in development, and people press
- * twice. A link that was used already is fine for an account that is verified by now.
+ * Verifies an address once, however often it is called: React renders twice in development. A used link is accepted if
+ * the account is verified.
  */
 export function verifyEmail(code: string): Promise<void> {
-  const started = verifications.get(code)
-  if (started) return started
-  const verification = atLeast(verificationTakesMs, simulated ? undefined : applyOnce(code))
+  const pending = verifications.get(code)
+  if (pending) return pending
+  const verification = atLeast(minVerificationMs, isSimulated ? undefined : applyVerification(code))
   verifications.set(code, verification)
   return verification
 }
 
 const verifications = new Map<string, Promise<void>>()
 
-async function applyOnce(code: string): Promise<void> {
+async function applyVerification(code: string): Promise<void> {
   try {
     await provider.checkVerificationCode(code)
-    await seenByAPerson()
+    await pageVisible()
     await provider.applyVerificationCode(code)
   } catch (error) {
     if (await provider.refreshAccount().catch(() => false)) return
@@ -39,16 +40,30 @@ async function applyOnce(code: string): Promise<void> {
   }
 }
 
-/** Mail scanners open links in the background; the one-time code is spent only on a page that somebody looks at. */
-function seenByAPerson(): Promise<void> {
+/** Mail scanners open links in the background: the one-time code is used only on a visible page. */
+function pageVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
 }
 
-/** A failure is told after the same time as a success. */
+/** A failure takes as long as a success. */
 async function atLeast(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
+}
+
+export async function changePassword(current: string, next: string): Promise<void> {
+  if (!isSimulated) await provider.changePassword(current, next)
+}
+
+/**
+ * Deletes the account with its data and keys at the backend, then at the provider. If the provider requires the password,
+ * it is checked first, so that the second step cannot fail after the first. A retry after a failure is safe.
+ */
+export async function deleteAccount(password: string | null): Promise<void> {
+  if (password !== null) await provider.reauthenticate(password)
+  await calls.deleteAccount()
+  await provider.deleteAccount()
 }

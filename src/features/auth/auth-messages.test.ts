@@ -9,7 +9,7 @@ import {
   verificationMessage,
 } from './auth-messages.ts'
 
-const failure = (code: string, message = 'Firebase: no words for people') => new AuthError(code, message)
+const error = (code: string, message = 'Firebase: not for users') => new AuthError(code, message)
 
 describe('sign-in', () => {
   test.each([
@@ -18,16 +18,16 @@ describe('sign-in', () => {
     'auth/user-not-found',
     'auth/invalid-email',
     'auth/new',
-  ])('after %s gives nothing away', (code) =>
-    expect(signInMessage(failure(code))).toBe('Invalid credentials'),
+  ])('does not reveal with %s whether the account exists', (code) =>
+    expect(signInMessage(error(code))).toBe('Invalid credentials'),
   )
   test.each([
     ['auth/too-many-requests', /wait/],
     ['auth/network-request-failed', /network/],
     ['auth/user-disabled', /support/],
-    ['auth/unauthorized-domain', /not allowed/],
+    ['auth/unauthorized-domain', /support/],
     ['auth/popup-blocked', /browser/],
-  ])('after %s says what to do', (code, said) => expect(signInMessage(failure(code))).toMatch(said))
+  ])('says after %s what to do', (code, message) => expect(signInMessage(error(code))).toMatch(message))
 })
 
 describe('sign-up', () => {
@@ -36,10 +36,10 @@ describe('sign-up', () => {
     ['auth/invalid-email', /valid email/],
     ['auth/weak-password', /stronger/],
     ['auth/unheard-of', /^Signup failed$/],
-  ])('after %s', (code, said) => expect(signUpMessage(failure(code))).toMatch(said))
+  ])('explains %s', (code, message) => expect(signUpMessage(error(code))).toMatch(message))
 
-  test('passes on what the project’s own password policy asks for', () => {
-    const policy = failure(
+  test('shows what the password policy of the project requires', () => {
+    const policy = error(
       'auth/password-does-not-meet-requirements',
       'Firebase: Missing password requirements: [Password must contain an upper case character] (auth/…).',
     )
@@ -48,28 +48,26 @@ describe('sign-up', () => {
   })
 })
 
-describe('the other account actions fall back to the words of the catalogue', () => {
-  test.each([
-    [resetEmailMessage, 'Failed to send password reset email'],
-    [resetMessage, 'Failed to reset password. Please try again.'],
-    [verificationMessage, 'Failed to verify email. Please try again.'],
-  ])('%o', (message, said) => {
-    expect(message(failure('auth/unheard-of'))).toBe(said)
-    expect(message(new Error('anything'))).toBe(said)
-  })
-
-  test('and tell a used-up link from another failure', () => {
-    expect(resetMessage(failure('auth/invalid-action-code'))).toMatch(/already used or has expired/)
-    expect(verificationMessage(failure('auth/expired-action-code'))).toMatch(/already used or has expired/)
-  })
-
-  test('and name the wrong current password', () => {
-    expect(changePasswordMessage(failure('auth/invalid-credential'))).toMatch(/current password/)
-  })
+test.each([
+  [resetEmailMessage, 'Failed to send password reset email'],
+  [resetMessage, 'Failed to reset password. Please try again.'],
+  [verificationMessage, 'Failed to verify email. Please try again.'],
+])('%o falls back to the message of the specification', (message, fallback) => {
+  expect(message(error('auth/unheard-of'))).toBe(fallback)
+  expect(message(new Error('anything'))).toBe(fallback)
 })
 
-test('no message ever shows a provider code', () => {
-  const words = [
+test('a used link has a message of its own', () => {
+  expect(resetMessage(error('auth/invalid-action-code'))).toMatch(/already used or has expired/)
+  expect(verificationMessage(error('auth/expired-action-code'))).toMatch(/already used or has expired/)
+})
+
+test('a wrong current password has a message of its own', () => {
+  expect(changePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
+})
+
+test('no message contains a code of the provider', () => {
+  const messages = [
     signInMessage,
     signUpMessage,
     resetEmailMessage,
@@ -84,6 +82,6 @@ test('no message ever shows a provider code', () => {
     'auth/operation-not-allowed',
     'auth/what',
   ]
-  for (const message of words)
-    for (const code of codes) expect(message(failure(code))).not.toMatch(/auth\/|Firebase/)
+  for (const message of messages)
+    for (const code of codes) expect(message(error(code))).not.toMatch(/auth\/|Firebase/)
 })

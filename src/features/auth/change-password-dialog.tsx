@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { changePassword } from '#platform/auth.ts'
-import { accountActionsAreSimulated } from '#platform/env.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { changePassword } from './account-actions.ts'
 import { changePasswordMessage } from './auth-messages.ts'
-import { passwordError } from './password-rules.ts'
+import { passwordError } from './password.ts'
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChanged: () => void }
 
@@ -20,27 +19,27 @@ export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePassw
 }
 
 function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogProps, 'opened'>) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const form = useForm({ initialValues: { current: '', next: '', confirmation: '' } })
   const { current, next, confirmation } = form.values
   useBlockUpdates(form.isDirty())
 
   async function submit(): Promise<void> {
-    const wrong = next === confirmation ? passwordError(next, 'change') : 'New passwords do not match'
-    setProblem(wrong)
-    if (wrong) return
+    const invalid = next === confirmation ? passwordError(next, 'change') : 'New passwords do not match'
+    setError(invalid)
+    if (invalid) return
     try {
-      if (!accountActionsAreSimulated) await changePassword(current, next)
+      await changePassword(current, next)
       onChanged()
-    } catch (error) {
-      setProblem(changePasswordMessage(error))
+    } catch (failure) {
+      setError(changePasswordMessage(failure))
     }
   }
 
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        {problem && <ErrorAlert message={problem} />}
+        {error && <ErrorAlert message={error} />}
         <PasswordField
           label="Current Password"
           autoComplete="current-password"

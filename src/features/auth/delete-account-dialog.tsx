@@ -8,7 +8,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 type DeleteAccountDialogProps = {
   opened: boolean
   onClose: () => void
-  /** Null where the provider does not ask for the password again. */
+  /** `password`: null if the provider does not require it. */
   onConfirm: (password: string | null) => Promise<void>
 }
 
@@ -22,19 +22,19 @@ export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccoun
 
 function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps, 'opened'>) {
   const [password, setPassword] = useState('')
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const { data: recent } = useQuery({
     queryKey: ['signed-in-recently'],
     queryFn: signedInRecently,
     gcTime: 0,
   })
-  const asksPassword = recent === false
-  useBlockUpdates(password !== '' || deleting)
+  const needsPassword = recent === false
+  useBlockUpdates(password !== '' || isDeleting)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setDeleting(true)
-    await onConfirm(asksPassword ? password : null)
+    await onConfirm(needsPassword ? password : null)
   }
 
   return (
@@ -44,9 +44,9 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
           This action cannot be undone. All your data, including vision agents and API keys, will be
           permanently removed.
         </Text>
-        {asksPassword && (
+        {needsPassword && (
           <PasswordField
-            label="Your password, to confirm that it is you"
+            label="Enter your password to confirm"
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
@@ -59,8 +59,8 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
           <Button
             type="submit"
             color="red"
-            loading={deleting}
-            disabled={recent === undefined || (asksPassword && !password)}
+            loading={isDeleting}
+            disabled={recent === undefined || (needsPassword && !password)}
           >
             Delete Account
           </Button>

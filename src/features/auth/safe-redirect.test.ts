@@ -19,6 +19,6 @@ test.each([
   ['/login', '/'],
   ['/login?redirect=/login', '/'],
   ['test', '/'],
-])('after sign-in %j leads to %j', (wanted, expected) => {
-  expect(safeRedirect(wanted, origin)).toBe(expected)
+])('%j leads to %j after sign-in', (target, expected) => {
+  expect(safeRedirect(target, origin)).toBe(expected)
 })

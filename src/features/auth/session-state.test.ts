@@ -11,48 +11,53 @@ const signedOut: SessionState = { status: 'signed-out' }
 
 describe('the session', () => {
   test.each<[string, SessionState, SessionEvent, SessionState]>([
-    ['opens at once with the stored user', restoring, { type: 'restored', user: ada }, reconnecting],
-    ['waits when nobody is stored', restoring, { type: 'restored', user: null }, restoring],
+    ['opens with the stored user', restoring, { type: 'restored', user: ada }, reconnecting],
+    ['waits without a stored user', restoring, { type: 'restored', user: null }, restoring],
     ['is confirmed by the provider', reconnecting, { type: 'provider-signed-in', uid: 'uid-ada' }, signedIn],
     [
-      'loads the profile of a new arrival',
+      'loads the profile of a user who signs in',
       restoring,
       { type: 'provider-signed-in', uid: 'uid-ada' },
       loading,
     ],
     [
-      'never shows another person the stored one',
+      'does not show the stored user to another user',
       reconnecting,
       { type: 'provider-signed-in', uid: 'uid-bob' },
       loading,
     ],
     [
-      'begins with the loaded profile',
+      'starts with the loaded profile',
       loading,
       { type: 'profile-loaded', user: bob },
       { status: 'signed-in', user: bob },
     ],
-    ['does not rise again from a late profile', signedOut, { type: 'profile-loaded', user: ada }, signedOut],
-    ['ends when the provider says so', signedIn, { type: 'provider-signed-out' }, signedOut],
-    ['ends at a refused fresh token', signedIn, { type: 'unauthorized' }, signedOut],
+    ['ignores a profile after the sign-out', signedOut, { type: 'profile-loaded', user: ada }, signedOut],
+    ['ends when the provider signs out', signedIn, { type: 'provider-signed-out' }, signedOut],
+    ['ends when a fresh token is rejected', signedIn, { type: 'unauthorized' }, signedOut],
     [
-      'shows the login when a provider stays silent and nobody is stored',
+      'shows the login screen without a stored user when the provider times out',
       restoring,
-      { type: 'provider-silent' },
+      { type: 'provider-timeout' },
       signedOut,
     ],
     [
-      'keeps the stored user while the provider is silent',
+      'retains the stored user when the provider times out',
       reconnecting,
-      { type: 'provider-silent' },
+      { type: 'provider-timeout' },
       reconnecting,
     ],
-    ['comes back after a silent start', signedOut, { type: 'provider-signed-in', uid: 'uid-ada' }, loading],
+    [
+      'starts when the provider responds after its timeout',
+      signedOut,
+      { type: 'provider-signed-in', uid: 'uid-ada' },
+      loading,
+    ],
   ])('%s', (_, before, event, after) => {
     expect(nextSession(before, event)).toEqual(after)
   })
 
-  test('trusts a stored user of a backend that sends no provider identifier', () => {
+  test('trusts a stored user of a backend that sends no provider id', () => {
     const nameOnly = { name: 'Ada', email: null }
     const state: SessionState = { status: 'reconnecting', user: nameOnly }
     expect(nextSession(state, { type: 'provider-signed-in', uid: 'x' })).toEqual({

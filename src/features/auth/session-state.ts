@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
 
-/** Who the app believes is here. `reconnecting`: known from this device, the provider has not answered yet. */
+/** `reconnecting`: the user is known from this device, and the provider has not responded yet. */
 export type SessionState =
   | { status: 'restoring' }
   | { status: 'reconnecting'; user: User }
@@ -14,11 +14,11 @@ export type SessionEvent =
   | { type: 'profile-loaded'; user: User }
   | { type: 'provider-signed-out' }
   | { type: 'unauthorized' }
-  | { type: 'provider-silent' }
+  | { type: 'provider-timeout' }
 
 /**
- * The session as a pure function of what happened (specification, point 4, 'Auth').
- * A stored user opens the app at once; nobody stored means a spinner until the provider has answered.
+ * Returns the next state of the session (specification, point 4, 'Auth'). A stored user opens the app at once; without
+ * one a spinner shows until the provider has responded.
  */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -33,12 +33,12 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'provider-signed-out':
     case 'unauthorized':
       return { status: 'signed-out' }
-    case 'provider-silent':
+    case 'provider-timeout':
       return state.status === 'restoring' ? { status: 'signed-out' } : state
   }
 }
 
-/** A profile without the provider's identifier comes from a backend that does not send it: trust the device then. */
+/** Some backends do not send the provider's id: their stored users are trusted. */
 function belongsTo(user: User, uid: string): boolean {
   return user.provider_user_id == null || user.provider_user_id === uid
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { session } from '#features/auth/session.ts'
-import { useSession } from '#features/auth/use-session.ts'
-import { useUid } from '#features/auth/use-uid.ts'
+import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { clearUserData } from '#screens/shell/clear-user-data.ts'
 
