@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPercent, trialLevel, trialMessage, trialPercentage } from './trial-level.ts'
+import { formatPercent, trialLevel, trialMessage, trialPercentage } from './trial-usage.ts'
 
 const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
   trial_remaining,
@@ -22,11 +22,11 @@ describe('the trial', () => {
     expect(trialMessage(usage(remaining))).toBe(message)
   })
 
-  test('counts 1000 where the backend names no total', () => {
+  test('has a total of 1000 if the backend sends none', () => {
     expect(trialMessage(usage(0, null))).toBe('Your trial has expired. All 1000 requests have been used.')
   })
 
-  test('shows the share that is used, the backend’s own figure first, never past the ends', () => {
+  test('prefers the percentage of the backend, and stays within 0 and 100', () => {
     expect(trialPercentage(usage(250))).toBe(75)
     expect(trialPercentage({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
     expect(trialPercentage({ ...usage(0), trial_used: 5000 })).toBe(100)
@@ -41,4 +41,4 @@ test.each([
   [49.6, '50 %'],
   [99.9, '>99 %'],
   [100, '100 %'],
-])('a share of %d is said as %s', (share, text) => expect(formatPercent(share)).toBe(text))
+])('%d is formatted as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))

@@ -2,7 +2,7 @@ import type { TrialUsage } from '#contract/usage.ts'
 
 export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 
-/** Specification, point 9: the total where the backend names none. */
+/** Specification, point 9: the total if the backend sends none. */
 const defaultTotal = 1000
 
 /** Specification, points 4 and 9: above 20 good, above 5 warning, above 0 critical, otherwise expired. */
@@ -30,15 +30,26 @@ export function trialMessage(usage: TrialUsage): string {
   }
 }
 
-/** 0 to 100; the backend's own figure where it sends one. */
+/** Returns 0 to 100; the backend's value if it sends one. */
 export function trialPercentage(usage: TrialUsage): number {
-  const share = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, trialTotal(usage))) * 100
-  return Math.min(100, Math.max(0, share))
+  const percentage = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, trialTotal(usage))) * 100
+  return Math.min(100, Math.max(0, percentage))
 }
 
-/** In whole percent; a little is neither nothing, nor is nearly all everything. */
-export function formatPercent(share: number): string {
-  if (share > 0 && share < 1) return '<1 %'
-  if (share > 99 && share < 100) return '>99 %'
-  return `${Math.round(share)} %`
+/** Formats 0 to 100 in whole percent; only exactly 0 and 100 are shown as such. */
+export function formatPercent(percentage: number): string {
+  if (percentage > 0 && percentage < 1) return '<1 %'
+  if (percentage > 99 && percentage < 100) return '>99 %'
+  return `${Math.round(percentage)} %`
+}
+
+/** Formats the time of cached usage (ms since 1970), such as "As of Nov 23, 2:01 AM". */
+export function formatAsOf(loadedAt: number): string {
+  const time = new Date(loadedAt).toLocaleString(undefined, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return `As of ${time}`
 }
