@@ -14,7 +14,9 @@ import { router } from './router.ts'
 const Notifications = lazy(async () => ({
   default: (await import('@mantine/notifications')).Notifications,
 }))
-const Updates = lazy(async () => ({ default: (await import('#features/pwa/updates.tsx')).Updates }))
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('#features/pwa/update-prompt.tsx')).UpdatePrompt,
+}))
 
 watchInstallPrompt()
 reloadOnChunkLoadError()
@@ -48,7 +50,7 @@ void router.load().then(() => {
           >
             <Suspense>
               <Notifications position="top-center" transitionDuration={160} />
-              <Updates />
+              <UpdatePrompt />
             </Suspense>
           </CatchBoundary>
         </MantineProvider>

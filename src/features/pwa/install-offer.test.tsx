@@ -9,64 +9,66 @@ beforeAll(watchInstallPrompt)
 beforeEach(() => localStorage.clear())
 afterEach(() => void window.dispatchEvent(new Event('appinstalled')))
 
-test('Nothing is offered where the browser cannot install', async () => {
-  const screen = await show()
+const name = 'Install the app'
+
+test('offers nothing if the browser cannot install the app', async () => {
+  const screen = await renderOffer()
   await expect.element(screen.getByText('Below')).toBeVisible()
   expect(screen.getByText('Install app').elements()).toHaveLength(0)
 })
 
-test('What the browser offered is kept until the person wants it, and asked once', async () => {
-  const asked = offer('accepted')
-  const screen = await show()
+test('shows the prompt of the browser once, when the user wants it', async () => {
+  const prompts = dispatchInstallPrompt('accepted')
+  const screen = await renderOffer()
   await screen.getByRole('button', { name: 'Install app' }).click()
-  expect(asked.count).toBe(1)
-  await expect.element(screen.getByRole('region', { name: 'Keep it at hand' })).not.toBeInTheDocument()
+  expect(prompts.count).toBe(1)
+  await expect.element(screen.getByRole('region', { name })).not.toBeInTheDocument()
   expect(localStorage.getItem('install-offer-dismissed')).not.toBe('true')
 })
 
-test('Who does not want it is not asked again; the menu keeps it', async () => {
-  offer('accepted')
-  const screen = await show()
+test('does not offer again after a dismissal; the menu item stays', async () => {
+  dispatchInstallPrompt('accepted')
+  const screen = await renderOffer()
   await screen.getByRole('button', { name: 'Do not offer again' }).click()
-  await expect.element(screen.getByRole('region', { name: 'Keep it at hand' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('menuitem', { name: 'Install app' })).toBeVisible()
   await screen.unmount()
 
-  offer('accepted')
-  const again = await show()
+  dispatchInstallPrompt('accepted')
+  const again = await renderOffer()
   await expect.element(again.getByRole('menuitem', { name: 'Install app' })).toBeVisible()
-  expect(again.getByRole('region', { name: 'Keep it at hand' }).elements()).toHaveLength(0)
+  expect(again.getByRole('region', { name }).elements()).toHaveLength(0)
 })
 
-test('A no to the browser’s own question counts as a no', async () => {
-  offer('dismissed')
-  const screen = await show()
+test('does not offer again after the user dismissed the prompt of the browser', async () => {
+  dispatchInstallPrompt('dismissed')
+  const screen = await renderOffer()
   await screen.getByRole('button', { name: 'Install app' }).click()
   await expect.poll(() => localStorage.getItem('install-offer-dismissed')).toBe('true')
 })
 
-test('It is gone as soon as the app is installed', async () => {
-  offer('accepted')
-  const screen = await show()
-  await expect.element(screen.getByRole('region', { name: 'Keep it at hand' })).toBeVisible()
+test('removes the offer when the app is installed', async () => {
+  dispatchInstallPrompt('accepted')
+  const screen = await renderOffer()
+  await expect.element(screen.getByRole('region', { name })).toBeVisible()
   window.dispatchEvent(new Event('appinstalled'))
-  await expect.element(screen.getByRole('region', { name: 'Keep it at hand' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name })).not.toBeInTheDocument()
 })
 
-/** As Chromium says it; no test can make it say so itself. */
-function offer(outcome: 'accepted' | 'dismissed') {
-  const asked = { count: 0 }
+/** Dispatches the event of Chromium, which tests cannot trigger. */
+function dispatchInstallPrompt(outcome: 'accepted' | 'dismissed') {
+  const prompts = { count: 0 }
   const event = new Event('beforeinstallprompt', { cancelable: true })
   const prompt = async () => {
-    asked.count += 1
+    prompts.count += 1
     return { outcome }
   }
   window.dispatchEvent(Object.assign(event, { prompt }))
-  expect(event.defaultPrevented, 'the browser’s own bar does not come').toBe(true)
-  return asked
+  expect(event.defaultPrevented, 'suppresses the bar of the browser').toBe(true)
+  return prompts
 }
 
-function show() {
+function renderOffer() {
   return render(
     <MantineProvider>
       <Menu opened withinPortal={false}>

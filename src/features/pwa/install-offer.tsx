@@ -2,18 +2,17 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
-import { manualInstallHint } from './by-hand.ts'
-import { useInstallMethod } from './use-install.ts'
+import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 
-/** Offered where the app has just shown what it is good for; who says no is not asked again on this device. */
+/** Offers the installation until the user dismisses it on this device. */
 export function InstallOffer() {
-  const way = useInstallMethod()
+  const method = useInstallMethod()
   const [isDismissed, setDismissed] = useLocalStorage({
     key: 'install-offer-dismissed',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  if (way === 'none' || isDismissed) return null
+  if (method === 'none' || isDismissed) return null
 
   async function install(): Promise<void> {
     if (!(await installPrompt.show())) setDismissed(true)
@@ -22,7 +21,7 @@ export function InstallOffer() {
   return (
     <Alert
       role="region"
-      title="Keep it at hand"
+      title="Install the app"
       icon={<IconDownload aria-hidden />}
       withCloseButton
       closeButtonLabel="Do not offer again"
@@ -30,10 +29,10 @@ export function InstallOffer() {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Installed, the app opens from your home screen or desktop, also without a network.
-          {way === 'by-hand' && ` ${manualInstallHint}`}
+          Open it from your home screen or desktop, even offline.
+          {method === 'manual' && ` ${manualInstallHint}`}
         </Text>
-        {way === 'ask' && (
+        {method === 'prompt' && (
           <Group>
             <Button onClick={() => void install()}>Install app</Button>
           </Group>
