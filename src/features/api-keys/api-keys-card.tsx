@@ -10,11 +10,11 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
-  /** Why there is no organization to ask for keys of. */
-  trouble: { message: string; retry: () => void } | null
+  /** Why the organization could not be loaded. */
+  loadError: { message: string; retry: () => void } | null
 }
 
-export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
+export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
   const [name, setName] = useState('')
   useBlockUpdates(name.trim() !== '' || create.isPending)
@@ -47,7 +47,7 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
     <Card aria-label="API Keys">
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
-        {trouble && <ErrorAlert message={trouble.message} onRetry={trouble.retry} />}
+        {loadError && <ErrorAlert message={loadError.message} onRetry={loadError.retry} />}
         {problem && (
           <ErrorAlert
             message={problem.message}
@@ -58,7 +58,7 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
           <Group align="flex-end" gap="sm">
             <TextInput
               style={{ flex: '1 1 14rem' }}
-              label="Name of the new key"
+              label="Key name"
               placeholder="e.g. Production API Key"
               maxLength={100}
               autoComplete="off"
@@ -88,7 +88,7 @@ export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
             />
           )
         )}
-        {!trouble && (list.data || !list.error) && (
+        {!loadError && (list.data || !list.error) && (
           <KeyList
             keys={list.data}
             onDelete={confirmDeletion}

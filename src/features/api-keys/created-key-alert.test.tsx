@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 
-test('As long as a key is shown, which is once, no update takes the page away', async () => {
+test('blocks updates while it shows a secret', async () => {
   expect(updateBlocker.isBlocked()).toBe(false)
   const screen = await render(
     <MantineProvider>
