@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ApiKey, Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -15,32 +15,20 @@ type ApiKeysCardProps = {
 }
 
 export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
-  const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
+  const keys = useApiKeys(organization)
+  const { list, remove } = keys
   const [name, setName] = useState('')
-  useBlockUpdates(name.trim() !== '' || create.isPending)
-  const isCreating = useRef(false)
-  // Another organization must not show this one's secret.
-  const forgetSecret = create.reset
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the organization that matters
-  useEffect(() => forgetSecret, [forgetSecret, organization])
-  const problem = remove.error ?? create.error ?? list.error
+  useBlockUpdates(name.trim() !== '' || keys.isCreating)
+  const error = remove.error ?? keys.createError ?? list.error
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // Two clicks of one moment are one wish: a second key would hide the first one's only showing.
-    if (!name.trim() || isCreating.current) return
-    isCreating.current = true
-    create.mutate(name.trim(), {
-      onSuccess: () => setName(''),
-      onSettled: () => {
-        isCreating.current = false
-      },
-    })
+    if (name.trim()) keys.create(name.trim(), { onSuccess: () => setName('') })
   }
 
   function confirmDeletion(key: ApiKey): void {
-    const asked = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
-    if (window.confirm(asked)) remove.mutate(key.id)
+    const question = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
+    if (window.confirm(question)) remove.mutate(key.id)
   }
 
   return (
@@ -48,10 +36,10 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
         {loadError && <ErrorAlert message={loadError.message} onRetry={loadError.retry} />}
-        {problem && (
+        {error && (
           <ErrorAlert
-            message={problem.message}
-            onRetry={problem === list.error ? () => void list.refetch() : undefined}
+            message={error.message}
+            onRetry={error === list.error ? () => void list.refetch() : undefined}
           />
         )}
         <form onSubmit={submit}>
@@ -65,26 +53,26 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={!name.trim() || !organization} loading={create.isPending}>
+            <Button type="submit" disabled={!name.trim() || !organization} loading={keys.isCreating}>
               Create Key
             </Button>
           </Group>
         </form>
-        {create.data ? (
+        {keys.createdSecret ? (
           <CreatedKeyAlert
             key="created"
             title="API Key Created Successfully!"
-            secret={create.data.key}
-            onClose={create.reset}
+            secret={keys.createdSecret}
+            onClose={keys.closeCreatedSecret}
           />
         ) : (
-          // One secret at a time: this one waits until the created key's is closed.
-          demoSecret && (
+          // One secret at a time.
+          keys.demoSecret && (
             <CreatedKeyAlert
               key="demo"
               title="Your demo key"
-              secret={demoSecret}
-              onClose={forgetDemoSecret}
+              secret={keys.demoSecret}
+              onClose={keys.closeDemoSecret}
             />
           )
         )}
