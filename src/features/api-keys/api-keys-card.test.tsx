@@ -87,3 +87,35 @@ test('shows the error of a creation in its organization', async () => {
   await switchTo('one')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('That name is taken.')
 })
+
+test('does not show the secret of a deleted key', async () => {
+  const { screen, create } = await renderCard()
+  await create('Mine')
+  await respond('POST', created('mine'))
+  const secret = screen.getByText('secret-mine', { exact: true })
+  await expect.element(secret).toBeVisible()
+  await screen.getByRole('button', { name: /^Delete Key mine/ }).click()
+  await expect.element(secret).toBeVisible()
+  await respond('DELETE', new Response(null, { status: 204 }))
+  await expect.element(secret).not.toBeInTheDocument()
+})
+
+test('shows the errors of a creation and of a deletion until the next attempt of each', async () => {
+  const { screen, create } = await renderCard()
+  const alerts = () =>
+    screen
+      .getByRole('alert')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const deleteFirst = () => screen.getByRole('button', { name: /^Delete Key first-one/ }).click()
+  await deleteFirst()
+  await respond('DELETE', refused('It is in use.'))
+  await expect.poll(alerts).toEqual(['It is in use.'])
+  await create('Taken')
+  await respond('POST', refused('That name is taken.'))
+  await expect.poll(alerts).toEqual(['That name is taken.', 'It is in use.'])
+  await deleteFirst()
+  await expect.poll(alerts).toEqual(['That name is taken.'])
+  await create('Taken')
+  await expect.poll(alerts).toEqual([])
+})

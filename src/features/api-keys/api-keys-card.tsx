@@ -16,10 +16,9 @@ type ApiKeysCardProps = {
 
 export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   const keys = useApiKeys(organization)
-  const { list, remove } = keys
+  const { list } = keys
   const [name, setName] = useState('')
   useBlockUpdates(name.trim() !== '' || keys.isCreating)
-  const error = remove.error ?? keys.createError ?? list.error
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -28,7 +27,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
 
   function confirmDeletion(key: ApiKey): void {
     const question = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
-    if (window.confirm(question)) remove.mutate(key.id)
+    if (window.confirm(question)) keys.remove(key.id)
   }
 
   return (
@@ -36,12 +35,6 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
         {loadError && <ErrorAlert message={loadError.message} onRetry={loadError.retry} />}
-        {error && (
-          <ErrorAlert
-            message={error.message}
-            onRetry={error === list.error ? () => void list.refetch() : undefined}
-          />
-        )}
         <form onSubmit={submit}>
           <Group align="flex-end" gap="sm">
             <TextInput
@@ -58,6 +51,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
             </Button>
           </Group>
         </form>
+        {keys.createError && <ErrorAlert message={keys.createError.message} />}
         {keys.createdSecret ? (
           <CreatedKeyAlert
             key="created"
@@ -76,12 +70,10 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
             />
           )
         )}
+        {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
+        {list.error && <ErrorAlert message={list.error.message} onRetry={() => void list.refetch()} />}
         {!loadError && (list.data || !list.error) && (
-          <KeyList
-            keys={list.data}
-            onDelete={confirmDeletion}
-            deletingId={remove.isPending ? remove.variables : undefined}
-          />
+          <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
         )}
       </Stack>
     </Card>

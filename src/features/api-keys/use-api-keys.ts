@@ -13,6 +13,7 @@ type Outcomes = {
   /** The list contains it once. */
   demoSecret?: Secret | undefined
   createError?: Error | undefined
+  deleteError?: Error | undefined
 }
 
 /**
@@ -25,7 +26,8 @@ export function useApiKeys(organization: Id | undefined) {
   const id = organization ?? ''
   const current = outcomes[id] ?? {}
 
-  const note = (changes: Outcomes) => setOutcomes((all) => ({ ...all, [id]: { ...all[id], ...changes } }))
+  const patch = (change: (before: Outcomes) => Outcomes) =>
+    setOutcomes((all) => ({ ...all, [id]: { ...all[id], ...change(all[id] ?? {}) } }))
 
   const listKey = ['api-keys', organization]
   const list = useQuery({
@@ -33,7 +35,7 @@ export function useApiKeys(organization: Id | undefined) {
     // Without the signal: a cancelled response could be the one with the secret.
     queryFn: async () => {
       const keys = await calls.apiKeys(id)
-      for (const { id: keyId, key } of keys) if (key) note({ demoSecret: { keyId, value: key } })
+      for (const { id: keyId, key } of keys) if (key) patch(() => ({ demoSecret: { keyId, value: key } }))
       return keys.map(withoutSecret)
     },
     enabled: organization !== undefined,
@@ -48,36 +50,44 @@ export function useApiKeys(organization: Id | undefined) {
     // With another key the observer leaves the pending mutation, whose callbacks still run.
     mutationKey: createKey,
     mutationFn: (name: string) => calls.createApiKey(id, name),
-    onMutate: () => note({ createError: undefined }),
+    onMutate: () => patch(() => ({ createError: undefined })),
     onSuccess: ({ key, api_key }) => {
-      note({ createdSecret: { keyId: api_key.id, value: key } })
+      patch(() => ({ createdSecret: { keyId: api_key.id, value: key } }))
       updateList((keys) => [...keys, withoutSecret(api_key)])
     },
-    onError: (createError) => note({ createError }),
+    onError: (createError) => patch(() => ({ createError })),
     // The result contains the secret.
     gcTime: 0,
   })
   const isCreating = useIsMutating({ mutationKey: createKey }) > 0
 
   const remove = useMutation({
+    mutationKey: ['delete-api-key', organization],
     mutationFn: (keyId: ApiKey['id']) => calls.deleteApiKey(id, keyId),
-    onSuccess: (_, keyId) => updateList((keys) => keys.filter((key) => key.id !== keyId)),
+    onMutate: () => patch(() => ({ deleteError: undefined })),
+    onSuccess: (_, keyId) => {
+      patch(({ createdSecret }) => (createdSecret?.keyId === keyId ? { createdSecret: undefined } : {}))
+      updateList((keys) => keys.filter((key) => key.id !== keyId))
+    },
+    onError: (deleteError) => patch(() => ({ deleteError })),
   })
 
   const isDemoListed = list.data?.some(({ id: keyId }) => keyId === current.demoSecret?.keyId)
   return {
     list,
     createdSecret: current.createdSecret?.value,
-    closeCreatedSecret: () => note({ createdSecret: undefined }),
+    closeCreatedSecret: () => patch(() => ({ createdSecret: undefined })),
     demoSecret: isDemoListed ? current.demoSecret?.value : undefined,
-    closeDemoSecret: () => note({ demoSecret: undefined }),
+    closeDemoSecret: () => patch(() => ({ demoSecret: undefined })),
     /** Does nothing while a key is being created in this organization. */
     create: (name: string, options: { onSuccess: () => void }) => {
       if (queries.isMutating({ mutationKey: createKey }) === 0) create(name, options)
     },
     isCreating,
     createError: current.createError,
-    remove,
+    remove: remove.mutate,
+    deletingId: remove.isPending ? remove.variables : undefined,
+    deleteError: current.deleteError,
   }
 }
 
