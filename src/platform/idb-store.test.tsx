@@ -1,70 +1,74 @@
 import { afterEach, expect, test } from 'vitest'
-import { idbStore, isTimeout } from './idb-store.ts'
+import { idbStore } from './idb-store.ts'
 
-let letGo = () => {}
+let release = () => {}
 
-afterEach(() => letGo())
+afterEach(() => release())
 
-/** Another page's write that does not end, as WebKit leaves one behind when its page goes at the wrong moment. */
-async function occupy(name: string): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open(name)
-    opening.onsuccess = () => resolve(opening.result)
+/** Blocks the database with a transaction that does not end, as WebKit leaves one behind when its page closes. */
+async function block(name: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name)
+    request.onsuccess = () => resolve(request.result)
   })
-  let isHeld = true
-  letGo = () => {
-    isHeld = false
-    db.close()
+  let isBlocked = true
+  release = () => {
+    isBlocked = false
+    database.close()
   }
-  const records = db.transaction('records', 'readwrite').objectStore('records')
-  const hold = () => {
-    if (isHeld) records.get('nothing').onsuccess = hold
+  const records = database.transaction('records', 'readwrite').objectStore('records')
+  const extend = () => {
+    if (isBlocked) records.get('nothing').onsuccess = extend
   }
-  hold()
+  extend()
 }
 
-test('A disk that does not answer is given up, and nothing of the write happens later', async () => {
-  const name = `silent-${crypto.randomUUID()}`
-  await idbStore<string>(name).set('before', 'kept')
-  const impatient = idbStore<string>(name, 300)
-  await occupy(name)
-
-  const error = await impatient.inOne((records) => records.put('photo', 'bytes')).catch((it: unknown) => it)
-  expect(isTimeout(error)).toBe(true)
-  expect(isTimeout(await impatient.get('before').catch((it: unknown) => it))).toBe(true)
-
-  letGo()
-  const patient = idbStore<string>(name)
-  expect(await patient.keysWithPrefix('')).toEqual(['before'])
+test('times out when IndexedDB does not respond, and does not write later', async () => {
+  const name = `blocked-${crypto.randomUUID()}`
+  await idbStore<string>(name).set('before', 'text')
+  const store = idbStore<string>(name, 300)
+  await block(name)
+  await expect(store.set('photo', 'bytes')).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(store.get('before')).rejects.toMatchObject({ name: 'TimeoutError' })
+  release()
+  expect(await idbStore<string>(name).keysWithPrefix('')).toEqual(['before'])
 })
 
-test('What is said not to be written is not written, however late in the writing the patience ends', async () => {
+test('writes a value exactly if it resolves, whenever the timeout occurs', async () => {
   const name = `late-${crypto.randomUUID()}`
-  const patient = idbStore<Uint8Array>(name)
-  await patient.set('before', new Uint8Array(1))
+  const store = idbStore<Uint8Array>(name)
+  await store.set('before', new Uint8Array(1))
   const photo = new Uint8Array(4_000_000)
-  const said: string[] = ['before']
-  for (let patience = 0; patience < 60; patience += 1) {
-    const key = `photo-${String(patience).padStart(2, '0')}`
-    const write = idbStore<Uint8Array>(name, patience).inOne((records) => records.put(key, photo))
-    if (
-      await write.then(
-        () => true,
-        () => false,
+  const written: string[] = ['before']
+  for (let timeoutMs = 0; timeoutMs < 60; timeoutMs += 1) {
+    const key = `photo-${String(timeoutMs).padStart(2, '0')}`
+    await idbStore<Uint8Array>(name, timeoutMs)
+      .set(key, photo)
+      .then(
+        () => written.push(key),
+        () => undefined,
       )
-    )
-      said.push(key)
   }
-  // What was given up has had time to come through all the same.
-  await patient.inOne(() => undefined)
-  expect(await patient.keysWithPrefix('')).toEqual(said)
+  // Waits for the transactions before it.
+  await store.delete('none')
+  expect(await store.keysWithPrefix('')).toEqual(written)
 })
 
-test('A page that comes back from the cache of the browser goes on with its records', async () => {
-  const store = idbStore<string>(`left-${crypto.randomUUID()}`)
+test('opens the database again after the page was in the back/forward cache', async () => {
+  const store = idbStore<string>(`restored-${crypto.randomUUID()}`)
   await store.set('a', 'one')
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   expect(await store.get('a')).toBe('one')
-  await store.inOne((records) => records.put('a', 'two'))
+  await store.set('a', 'two')
   expect(await store.get('a')).toBe('two')
+})
+
+test('reads, pops and deletes by key and prefix', async () => {
+  const store = idbStore<number>(`keys-${crypto.randomUUID()}`)
+  for (const [index, key] of ['b/2', 'a/1', 'b/1', 'c'].entries()) await store.set(key, index)
+  expect(await store.keysWithPrefix('b/')).toEqual(['b/1', 'b/2'])
+  expect(await store.valuesWithPrefix('b/')).toEqual([2, 0])
+  expect(await Promise.all([store.pop('a/1'), store.pop('a/1')])).toEqual([1, undefined])
+  await store.deleteWithPrefix('b/')
+  expect(await store.keysWithPrefix('')).toEqual(['c'])
 })
