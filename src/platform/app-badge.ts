@@ -1,4 +1,4 @@
-/** The number on the installed app's icon, where the system shows one; none for 0. */
+/** Shows the number on the icon of the installed app; 0 removes it. Does nothing where badges are not supported. */
 export function showBadge(count: number): void {
   const app = navigator as {
     setAppBadge?: (count: number) => Promise<void>

@@ -2,69 +2,69 @@ import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** What a part of the app that could not be loaded fails with, whatever the engine says to it. */
-const missingCode = 'MissingCode'
+/** The name of the error, which is a different one in each browser. */
+const errorName = 'ChunkLoadError'
 
-/** This page's build: its script is named by its content, and in it are the names of all the parts. */
+/** The build of this page: the name of its script contains a hash of all chunks. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
-const triedKey = 'missing-code-reload'
-const probeMs = 4_000
+const storageKey = 'missing-code-reload'
+const probeTimeoutMs = 4_000
 
 export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && error.name === missingCode
+  return error instanceof Error && error.name === errorName
 }
 
 /**
- * Parts of the app are loaded when they are needed, and a deploy may have taken them away. The page of the new build
- * has its own, so the page is loaded again, once per build, unless something would be lost by it. Call once.
+ * Reloads the page when a chunk cannot be loaded, because a deployment may have removed it: once per build, and only
+ * while the server is reachable and nothing blocks updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // Another build than the one that was reloaded: the reload has done its work.
-  if (tried() !== build) setTried(null)
+  // Another build than the one that was reloaded: the reload was successful.
+  if (reloadedBuild() !== build) setReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
-    logProblem('A part of the app could not be loaded.', payload)
-    // Under its own name the router would load the page again by itself, without a network too.
-    payload.name = missingCode
-    payload.message = 'A part of the app could not be loaded.'
-    void reloadIfOnline()
+    logProblem('A chunk could not be loaded.', payload)
+    // With its original name the router would reload the page, offline too.
+    payload.name = errorName
+    payload.message = 'A chunk could not be loaded.'
+    void reloadIfReachable()
   })
 }
 
-/** Whether the server of the app's files answers. `navigator.onLine` does not know; a network's own page is no answer. */
+/** Requests a file of the app: `navigator.onLine` is unreliable, and a captive portal responds with its own page. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    // The one file that is never kept on the device, by the worker neither.
-    const answer = await fetch(workerUrl, {
+    // The only file that is never cached.
+    const response = await fetch(workerUrl, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(probeMs),
+      signal: AbortSignal.timeout(probeTimeoutMs),
     })
-    return answer.ok && (answer.headers.get('Content-Type') ?? '').includes('javascript')
+    return response.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
   } catch {
     return false
   }
 }
 
-async function reloadIfOnline(): Promise<void> {
-  if (tried() === build || updateBlocker.isBlocked() || !(await isServerReachable()) || tried() === build)
-    return
-  // Where nothing can be remembered, nothing would end the reloading.
-  if (setTried(build)) location.reload()
+async function reloadIfReachable(): Promise<void> {
+  const isAllowed = () => reloadedBuild() !== build && !updateBlocker.isBlocked()
+  if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
+  // Without storage the page would reload again and again.
+  if (setReloadedBuild(build)) location.reload()
 }
 
-function tried(): string | null {
+function reloadedBuild(): string | null {
   try {
-    return sessionStorage.getItem(triedKey)
+    return sessionStorage.getItem(storageKey)
   } catch {
     return null
   }
 }
 
-function setTried(value: string | null): boolean {
+function setReloadedBuild(value: string | null): boolean {
   try {
-    if (value === null) sessionStorage.removeItem(triedKey)
-    else sessionStorage.setItem(triedKey, value)
+    if (value === null) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, value)
     return true
   } catch {
     return false

@@ -1,8 +1,8 @@
 const connections = new Set<IDBDatabase>()
 
 /**
- * Closes a database together with the page. In WebKit a transaction that is open as its page goes may stay open for
- * ever, and every write of the next page waits behind it (jakearchibald/idb-keyval#180); closing lets it end.
+ * Closes the database when the page is hidden for good or for the back/forward cache. In WebKit a transaction that is
+ * open then may never end and block every later write (jakearchibald/idb-keyval#180).
  */
 export function closeOnPageHide(database: IDBDatabase): void {
   connections.add(database)

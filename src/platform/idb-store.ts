@@ -9,7 +9,7 @@ import { RecordDatabase, withPrefix } from './record-database.ts'
 export function idbStore<Value>(name: string, timeoutMs?: number) {
   const database = new RecordDatabase(name, timeoutMs)
   const store: UseStore = (mode, callback) =>
-    database.transaction(mode as 'readonly' | 'readwrite', (records) =>
+    database.transaction(mode as 'readonly' | 'readwrite', async (records) =>
       callback(unwrap(records) as IDBObjectStore),
     )
 

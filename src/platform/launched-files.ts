@@ -3,8 +3,8 @@ type LaunchQueue = {
 }
 
 /**
- * Files that the system opens with the installed app (`file_handlers` of the manifest). The browser holds them until
- * somebody listens; the newest listener gets them. Where there is no such thing nothing ever comes.
+ * Calls back with files that the user opens with the installed app (`file_handlers` of the manifest), also with those
+ * from before the call. The last listener receives them.
  */
 export function onLaunchedFiles(listener: (files: File[]) => void): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }

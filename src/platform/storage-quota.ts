@@ -1,24 +1,20 @@
-/** Below this an answer or a photo may not fit any more, in bytes. */
-const nearlyFull = 30 * 1024 * 1024
+/** In bytes. With less a result or a photo may not fit. */
+const nearlyFullBytes = 30 * 1024 * 1024
 
-let asked = false
+// Typed as always present, but absent in insecure contexts.
+const { storage } = navigator as { storage?: StorageManager }
 
-/** Asks once per page that this device keeps our data also when it clears up. Never waited for: some browsers ask the person. */
+let isPersistenceRequested = false
+
+/** Asks the browser once per page not to evict our data. Not awaited, because some browsers ask the user. */
 export function requestPersistence(): void {
-  if (asked) return
-  asked = true
-  const storage = (navigator as { storage?: StorageManager }).storage
+  if (isPersistenceRequested) return
+  isPersistenceRequested = true
   void storage?.persist?.().catch(() => undefined)
 }
 
-/** Bytes that are left for us on this device; undefined where the browser does not say. */
-export async function availableBytes(): Promise<number | undefined> {
-  const storage = (navigator as { storage?: StorageManager }).storage
-  const said = await storage?.estimate?.().catch(() => undefined)
-  return said?.quota === undefined ? undefined : Math.max(0, said.quota - (said.usage ?? 0))
-}
-
+/** Resolves with false if the browser does not tell. */
 export async function isStorageNearlyFull(): Promise<boolean> {
-  const left = await availableBytes()
-  return left !== undefined && left < nearlyFull
+  const estimate = await storage?.estimate?.().catch(() => undefined)
+  return estimate?.quota !== undefined && estimate.quota - (estimate.usage ?? 0) < nearlyFullBytes
 }

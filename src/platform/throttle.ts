@@ -1,7 +1,4 @@
-/**
- * Work that is asked for several times in a row and done once, `ms` after the first time: what is waited for goes ahead
- * of it.
- */
+/** Returns a `schedule` that runs `work` once, `ms` after the first of several calls. */
 export function throttle(work: () => void, ms: number): { schedule(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

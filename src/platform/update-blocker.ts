@@ -1,22 +1,22 @@
-const held = new Set<symbol>()
+const blocks = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 /**
- * What a reload would cost a person: a camera that is on, a run, a secret that is shown once, text not yet saved.
- * An update waits until nothing is held any more.
+ * Postpones updates while a reload would lose something: a camera stream, a run, a secret that is shown once, unsaved
+ * text.
  */
 export const updateBlocker = {
-  /** Returns what lets go of it; letting go twice does nothing. */
+  /** Returns the function that releases the block. */
   acquire(): () => void {
-    const hold = Symbol('hold')
-    held.add(hold)
-    tell()
+    const block = Symbol('block')
+    blocks.add(block)
+    notify()
     return () => {
-      if (held.delete(hold)) tell()
+      if (blocks.delete(block)) notify()
     }
   },
 
-  isBlocked: (): boolean => held.size > 0,
+  isBlocked: (): boolean => blocks.size > 0,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -24,6 +24,6 @@ export const updateBlocker = {
   },
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { safeFileName } from '#platform/safe-file-name.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { safeFileName, saveFile } from '#platform/save-file.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
 

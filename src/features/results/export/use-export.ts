@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { safeFileName } from '#platform/safe-file-name.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { safeFileName, saveFile } from '#platform/save-file.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
 import { visibleAnnotations } from '../annotations/annotation-store.ts'
 import type { RunRequest } from './code-snippets.ts'

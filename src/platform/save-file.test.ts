@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeFileName } from './safe-file-name.ts'
+import { safeFileName } from './save-file.ts'
 
 test.each([
   ['text-extractor', 'text-extractor.json'],
@@ -16,7 +16,7 @@ test.each([
   expect(safeFileName(text, 'json')).toBe(name)
 })
 
-test('Whatever the text, the name is short, plain and no path', () => {
+test('every name is short and contains no path or special characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       expect(safeFileName(text, 'csv')).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,75}\.csv$/u)
