@@ -2,15 +2,15 @@ import type { CameraFacing } from './camera-state.ts'
 
 export type CameraLabel = {
   facing: CameraFacing
-  /** The everyday lens; one that switches between several by itself; or one for special cases, such as ultra-wide. */
+  /** `combined` switches between several lenses; `special` is ultra-wide, telephoto and the like. */
   lens: 'main' | 'combined' | 'special'
-  /** Android numbers its cameras: the lowest number of a side is the main one. */
+  /** On Android the lowest number of each side is the main camera. */
   number: number | null
-  /** Software, infrared or a view of the desk: not what somebody means who wants to take a picture. */
+  /** Virtual, infrared or desk view. */
   isNoPhotoCamera: boolean
 }
 
-// Phones name their cameras in the language of the system. Without accents, lower case.
+// Phones label their cameras in the language of the system. In lower case without accents.
 const back =
   /\b(back|rear|world|environment|arka|sau|spate|tras|bak|rygg)\b|\bruck|arriere|trasera|traseira|posterior|\bachter|bagside|baksid|\bbakre|takakamera|\btyln|\bzadn|\bhatso|belakang|darrere|straznj|πισω|задн|тыльн|خلف|אחורית|หลัง|बैक|पीछे|后|後|背面|후면|뒤/
 const front =
@@ -21,7 +21,7 @@ const combined =
   /\b(dual|triple?|double|doppel|dreifach|doble|dupla|doppia)|デュアル|トリプル|双|雙|三|듀얼|트리플|двоин|троин/
 const noPhotoCamera = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
 
-/** What the name of a camera tells. Names follow no standard: what cannot be read is `unknown` and a main lens. */
+/** Labels follow no standard: without a match the facing is `unknown` and the lens `main`. */
 export function parseCameraLabel(label: string): CameraLabel {
   const text = label
     .normalize('NFD')

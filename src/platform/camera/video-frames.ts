@@ -1,26 +1,36 @@
-/** ms; a camera that was opened and sends nothing is a broken one. */
-const giveUpMs = 8000
+const firstFrameTimeoutMs = 8000
 
-/** Shows the stream and resolves when there is a picture to take. */
+/** Shows the stream, and resolves when it has a frame. Rejects with a `NoFrameError` after 8 s. */
 export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
-  // What goes wrong here shows as a missing picture; some browsers reject a start that then happens all the same.
+  // Some browsers reject although the video plays. Without frames the timeout rejects.
   video.play().catch(() => undefined)
   return new Promise((resolve, reject) => {
     const events = ['loadeddata', 'resize', 'playing'] as const
-    const settle = (end: () => void) => {
+    const stop = () => {
       clearTimeout(timer)
-      for (const event of events) video.removeEventListener(event, look)
-      end()
+      for (const event of events) video.removeEventListener(event, check)
     }
-    const look = () => {
-      if (video.readyState >= video.HAVE_CURRENT_DATA && video.videoWidth > 0) settle(resolve)
+    const check = () => {
+      if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return
+      stop()
+      resolve()
     }
-    const timer = setTimeout(
-      () => settle(() => reject(new DOMException('the camera sends no picture', 'NoPictureError'))),
-      giveUpMs,
-    )
-    for (const event of events) video.addEventListener(event, look)
-    look()
+    const timer = setTimeout(() => {
+      stop()
+      reject(new DOMException('The camera sends no frames.', 'NoFrameError'))
+    }, firstFrameTimeoutMs)
+    for (const event of events) video.addEventListener(event, check)
+    check()
   })
+}
+
+/** Returns the current frame in the resolution of the camera, not mirrored. */
+export async function captureFrame(video: HTMLVideoElement): Promise<ImageBitmap> {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0 || videoHeight === 0) throw new DOMException('No frame yet.', 'InvalidStateError')
+  const frame = await createImageBitmap(video)
+  if (frame.width === videoWidth && frame.height === videoHeight) return frame
+  frame.close()
+  throw new DOMException('The frame differs in size from the video.', 'InvalidStateError')
 }

@@ -1,34 +1,33 @@
-type Surroundings = {
-  /** The page cannot be seen any more: another tab, another app, a locked phone. */
+type Listeners = {
+  /** The page is hidden: another tab, another app, a locked phone. */
   onHidden: () => void
-  /** It is back. Some phones say so by the focus alone; may come several times. */
-  onSeen: () => void
-  /** A camera was plugged in or out. */
+  /** The page is visible again. Some phones only focus it. May be called several times. */
+  onVisible: () => void
+  /** A camera was connected or disconnected. */
   onDevices: () => void
-  /** The person allowed the camera in the browser's own settings. */
+  /** The user has allowed the camera in the settings of the browser. */
   onAllowed: () => void
 }
 
-/** Listens to what happens around the camera until the signal is aborted. */
+/** Calls back with changes that concern a camera, until the signal aborts. */
 export function watchEnvironment(
   signal: AbortSignal,
-  { onHidden, onSeen, onDevices, onAllowed }: Surroundings,
-) {
-  const look = () => (document.visibilityState === 'hidden' ? onHidden() : onSeen())
-  document.addEventListener('visibilitychange', look, { signal })
+  { onHidden, onVisible, onDevices, onAllowed }: Listeners,
+): void {
+  const check = () => (document.visibilityState === 'hidden' ? onHidden() : onVisible())
+  document.addEventListener('visibilitychange', check, { signal })
   window.addEventListener('pagehide', onHidden, { signal })
-  window.addEventListener('pageshow', look, { signal })
-  window.addEventListener('focus', look, { signal })
+  window.addEventListener('pageshow', check, { signal })
+  window.addEventListener('focus', check, { signal })
   navigator.mediaDevices?.addEventListener('devicechange', onDevices, { signal })
   void watchPermission(signal, onAllowed)
 }
 
-/** Not every browser knows the question. */
 async function watchPermission(signal: AbortSignal, onAllowed: () => void): Promise<void> {
   try {
     const permission = await navigator.permissions.query({ name: 'camera' as PermissionName })
     permission.addEventListener('change', () => permission.state === 'granted' && onAllowed(), { signal })
   } catch {
-    // The person presses "Try again".
+    // Not supported: the user selects "Try again".
   }
 }

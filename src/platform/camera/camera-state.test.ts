@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCameraFailure } from './failure-of.ts'
+import { toCameraFailure } from './camera-state.ts'
 
 test.each([
   ['NotAllowedError', 'denied'],
@@ -11,13 +11,13 @@ test.each([
   ['AbortError', 'busy'],
   ['SecurityError', 'unsupported'],
   ['NotSupportedError', 'unsupported'],
-  ['NoPictureError', 'gone'],
+  ['NoFrameError', 'gone'],
   ['SomethingNew', 'busy'],
 ])('%s means %s', (name, failure) => {
   expect(toCameraFailure(new DOMException('', name))).toBe(failure)
 })
 
-test('What is no error at all still has a name', () => {
+test('any other value means busy', () => {
   expect(toCameraFailure(undefined)).toBe('busy')
   expect(toCameraFailure(new TypeError('no such thing'))).toBe('busy')
 })
