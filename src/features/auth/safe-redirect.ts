@@ -1,13 +1,18 @@
+// Browsers read `\` as `/`, and remove some control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them
+const ambiguous = /[\\\u0000-\u001f\u007f]/
+
 /**
- * Returns where to go after sign-in: a path of this app, or the dashboard. `//host`, `/\host` and other schemes are
- * rejected, so that a crafted link cannot lead a user to another origin; so is `/login`.
+ * Returns where to go after sign-in: a path of this app, or the dashboard. Other origins are rejected, also in the form
+ * `//host`, so that a crafted link cannot lead a user there; so is `/login`.
  */
 export function safeRedirect(target: string | undefined, origin: string): string {
-  if (!target || !/^\/(?![/\\])/.test(target)) return '/'
+  if (!target?.startsWith('/') || ambiguous.test(target)) return '/'
   try {
-    const url = new URL(target, origin)
-    if (url.origin !== origin || url.pathname === '/login') return '/'
-    return url.pathname + url.search + url.hash
+    const { origin: targetOrigin, pathname, search, hash } = new URL(target, origin)
+    // Dot segments are resolved by now: `/.//host` has the path `//host`.
+    const isOwnPath = targetOrigin === origin && !pathname.startsWith('//')
+    return isOwnPath && pathname !== '/login' ? pathname + search + hash : '/'
   } catch {
     return '/'
   }
