@@ -29,7 +29,7 @@ const schemaOf =
 
 /** The ten calls of the specification, and `GET /api/v1/providers` of our server. */
 export const calls = {
-  currentUser: (signal?: Signal) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), signal }),
+  currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
   organizations: (signal?: Signal) =>
     call({ path: '/api/v1/organizations/', schema: schemaOf('organizations'), signal }),

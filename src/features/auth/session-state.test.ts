@@ -5,7 +5,8 @@ const ada = { name: 'Ada', email: 'ada@example.com', provider_user_id: 'uid-ada'
 const bob = { name: 'Bob', email: 'bob@example.com', provider_user_id: 'uid-bob' }
 const restoring: SessionState = { status: 'restoring' }
 const reconnecting: SessionState = { status: 'reconnecting', user: ada }
-const loading: SessionState = { status: 'loading-profile' }
+const loading: SessionState = { status: 'loading-profile', uid: 'uid-ada' }
+const loadingBob: SessionState = { status: 'loading-profile', uid: 'uid-bob' }
 const signedIn: SessionState = { status: 'signed-in', user: ada }
 const signedOut: SessionState = { status: 'signed-out' }
 
@@ -24,15 +25,32 @@ describe('the session', () => {
       'does not show the stored user to another user',
       reconnecting,
       { type: 'provider-signed-in', uid: 'uid-bob' },
-      loading,
+      loadingBob,
     ],
     [
       'starts with the loaded profile',
       loading,
-      { type: 'profile-loaded', user: bob },
+      { type: 'profile-loaded', uid: 'uid-ada', user: ada },
+      signedIn,
+    ],
+    [
+      'ignores the profile of another user than the one that is loading',
+      loadingBob,
+      { type: 'profile-loaded', uid: 'uid-ada', user: ada },
+      loadingBob,
+    ],
+    [
+      'ignores a late profile of another user',
+      { status: 'signed-in', user: bob },
+      { type: 'profile-loaded', uid: 'uid-ada', user: ada },
       { status: 'signed-in', user: bob },
     ],
-    ['ignores a profile after the sign-out', signedOut, { type: 'profile-loaded', user: ada }, signedOut],
+    [
+      'ignores a profile after the sign-out',
+      signedOut,
+      { type: 'profile-loaded', uid: 'uid-ada', user: ada },
+      signedOut,
+    ],
     ['ends when the provider signs out', signedIn, { type: 'provider-signed-out' }, signedOut],
     ['ends when a fresh token is rejected', signedIn, { type: 'unauthorized' }, signedOut],
     [

@@ -4,14 +4,14 @@ import type { User } from '#contract/user.ts'
 export type SessionState =
   | { status: 'restoring' }
   | { status: 'reconnecting'; user: User }
-  | { status: 'loading-profile' }
+  | { status: 'loading-profile'; uid: string }
   | { status: 'signed-in'; user: User }
   | { status: 'signed-out' }
 
 export type SessionEvent =
   | { type: 'restored'; user: User | null }
   | { type: 'provider-signed-in'; uid: string }
-  | { type: 'profile-loaded'; user: User }
+  | { type: 'profile-loaded'; uid: string; user: User }
   | { type: 'provider-signed-out' }
   | { type: 'unauthorized' }
   | { type: 'provider-timeout' }
@@ -27,9 +27,11 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'provider-signed-in':
       return 'user' in state && belongsTo(state.user, event.uid)
         ? { status: 'signed-in', user: state.user }
-        : { status: 'loading-profile' }
+        : { status: 'loading-profile', uid: event.uid }
     case 'profile-loaded':
-      return state.status === 'signed-out' ? state : { status: 'signed-in', user: event.user }
+      return state.status === 'loading-profile' && state.uid === event.uid
+        ? { status: 'signed-in', user: event.user }
+        : state
     case 'provider-signed-out':
     case 'unauthorized':
       return { status: 'signed-out' }

@@ -63,29 +63,31 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
 
 /** If the backend cannot be reached, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
-  const token = await bearerToken().catch(() => null)
+  const token = await bearerToken({ uid: account.uid }).catch(() => null)
   if (token) storedSession.saveToken(token)
   try {
     // Imported late: the login screen does not need it.
     const { calls } = await import('#api/calls.ts')
-    const user = await calls.currentUser()
-    begin({ ...user, provider_user_id: user.provider_user_id ?? account.uid })
+    const user = await calls.currentUser(account.uid)
+    begin(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return
     logProblem('The profile could not be loaded.', error)
-    begin({ name: account.name, email: account.email, provider_user_id: account.uid })
+    begin(account.uid, { name: account.name, email: account.email, provider_user_id: account.uid })
   }
 }
 
-function begin(user: User): void {
-  dispatch({ type: 'profile-loaded', user })
-  if (state.status === 'signed-in') storedSession.saveUser(user)
+/** Does nothing if another user has signed in meanwhile. */
+function begin(uid: string, user: User): void {
+  dispatch({ type: 'profile-loaded', uid, user })
+  if ('user' in state && state.user === user) storedSession.saveUser(user)
 }
 
 function dispatch(event: SessionEvent): void {
   const next = nextSession(state, event)
-  if (next.status === state.status && !('user' in next)) return
+  const isChanged = next.status !== state.status || 'user' in next
   state = next
+  if (!isChanged) return
   for (const listener of listeners) listener()
 }
 
