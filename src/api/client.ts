@@ -1,7 +1,6 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { bearerToken, differentUserCode } from '#platform/auth.ts'
-import { isChunkLoadError } from '#platform/chunk-load-error.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
@@ -80,7 +79,6 @@ function withTimeout(token: Promise<string | null>): Promise<string | null> {
 /** A refresh that fails without a network means offline; any other failure means signed out. */
 function mapTokenError(error: unknown): null {
   if (error instanceof ConnectionError) throw error
-  if (isChunkLoadError(error)) throw unreachable()
   const { code } = error as { code?: string }
   if (code === 'auth/network-request-failed') throw unreachable()
   if (code === differentUserCode) throw new ApiError(401, 'Another user is signed in.')

@@ -13,21 +13,48 @@ export class AuthError extends Error {
   }
 }
 
-/** The SDK is a chunk that the first paint does not wait for. */
-const loadSdk = loadOnce(() => import('./firebase-auth.ts'))
+type Listener = (account: AuthAccount | null) => void
+
+const listeners = new Set<Listener>()
+
+/** Undefined until the provider has responded. */
+let current: AuthAccount | null | undefined
+
+const importSdk = loadOnce(async () => {
+  const sdk = await import('./firebase-auth.ts')
+  sdk.watch((account) => {
+    current = account
+    for (const listener of listeners) listener(account)
+  })
+  return sdk
+})
+
+/** The SDK is a chunk that the first paint does not wait for. A failed load is tried again with the next call. */
+async function loadSdk() {
+  try {
+    return await importSdk()
+  } catch (error) {
+    throw new AuthError('auth/network-request-failed', `The SDK could not be loaded. ${error}`)
+  }
+}
 
 /**
  * Calls back with the provider's account now and at each change; null without a signed-in user. On a network that drops
- * packets the first call can take 30 s: never gate a screen on it alone.
+ * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the SDK cannot be
+ * loaded; the listener is called as soon as another function has loaded it.
  */
-export function onAccountChange(listener: (account: AuthAccount | null) => void): void {
-  void loadSdk().then(({ watch }) => watch(listener))
+export async function onAccountChange(listener: Listener): Promise<void> {
+  if (current !== undefined && !listeners.has(listener)) listener(current)
+  listeners.add(listener)
+  await loadSdk()
 }
 
 /** The code with which `bearerToken` rejects if another user than `uid` is signed in. */
 export const differentUserCode = 'app/different-user'
 
 type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
+
+// All functions below reject with `AuthError`.
 
 /** Returns the bearer token for one call, refreshed when it is about to expire. Null: signed out. */
 export async function bearerToken({ forceRefresh = false, uid }: TokenOptions = {}): Promise<string | null> {
@@ -39,8 +66,6 @@ export async function bearerToken({ forceRefresh = false, uid }: TokenOptions = 
 }
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>
-
-// The functions below reject with `AuthError`.
 
 export const signIn = (email: string, password: string) => attempt((sdk) => sdk.signIn(email, password))
 

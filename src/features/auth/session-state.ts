@@ -14,7 +14,7 @@ export type SessionEvent =
   | { type: 'profile-loaded'; uid: string; user: User }
   | { type: 'provider-signed-out' }
   | { type: 'unauthorized' }
-  | { type: 'provider-timeout' }
+  | { type: 'provider-unavailable' }
 
 /**
  * Returns the next state of the session (specification, point 4, 'Auth'). A stored user opens the app at once; without
@@ -35,7 +35,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'provider-signed-out':
     case 'unauthorized':
       return { status: 'signed-out' }
-    case 'provider-timeout':
+    case 'provider-unavailable':
       return state.status === 'restoring' ? { status: 'signed-out' } : state
   }
 }

@@ -8,6 +8,8 @@ import { nextSession, type SessionEvent, type SessionState } from './session-sta
 /** Without a stored user the login screen replaces the spinner after this. */
 const providerTimeoutMs = 8_000
 
+const connectRetryMs = 10_000
+
 let state: SessionState = { status: 'restoring' }
 let isConnected = false
 const listeners = new Set<() => void>()
@@ -25,7 +27,7 @@ export const session = {
   start(): void {
     dispatch({ type: 'restored', user: storedSession.user() })
     unauthorized.addEventListener('unauthorized', () => void end())
-    setTimeout(() => dispatch({ type: 'provider-timeout' }), providerTimeoutMs)
+    setTimeout(() => dispatch({ type: 'provider-unavailable' }), providerTimeoutMs)
   },
 
   /**
@@ -35,7 +37,7 @@ export const session = {
   connectProvider(): void {
     if (isConnected) return
     isConnected = true
-    onAccountChange((account) => void handleAccount(account))
+    void connect()
   },
 
   /** Ends the session here and at the provider. Retains the user's data on this device. */
@@ -44,11 +46,24 @@ export const session = {
   },
 }
 
+/** Retries until the SDK is loaded. Meanwhile the login screen is shown without a stored user. */
+async function connect(): Promise<void> {
+  try {
+    await onAccountChange(onAccount)
+  } catch (error) {
+    logProblem('The provider is not available.', error)
+    dispatch({ type: 'provider-unavailable' })
+    setTimeout(() => void connect(), connectRetryMs)
+  }
+}
+
 async function end(): Promise<void> {
   storedSession.clear()
   dispatch({ type: 'unauthorized' })
   await signOut().catch((error: unknown) => logProblem('The sign-out at the provider failed.', error))
 }
+
+const onAccount = (account: AuthAccount | null) => void handleAccount(account)
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
   if (!account) {
