@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
-import { bearerToken, differentUserCode } from '#platform/auth.ts'
+import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
@@ -28,21 +28,20 @@ const tokenTimeoutMs = 8_000
 /**
  * Calls the backend with the current bearer token.
  *
- * The first 401 forces a token refresh, shared by all concurrent calls, and the call is sent once more; a second 401
- * clears the stored session. Throws `ApiError` for an error status and if another user than `uid` is signed in,
+ * The first 401 forces a token refresh, shared by concurrent calls of the same user, and the call is sent once more; a
+ * second 401 clears the stored session. Throws `ApiError` for an error status and if another user than `uid` is signed in,
  * `ConnectionError` without a usable response, and the reason of the signal when it aborts.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  const { uid } = request
   // The schema is loaded first: a result that is charged must not meet a page that cannot read it.
-  const [token, schema] = await Promise.all([
-    withTimeout(bearerToken({ uid })).catch(mapTokenError),
+  const [bearer, schema] = await Promise.all([
+    withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError),
     loadSchema(request),
   ])
-  let response = await send(request, token)
+  let response = await send(request, bearer?.token)
   if (response.status === 401) {
-    const freshToken = await refreshToken(uid)
-    if (freshToken) response = await send(request, freshToken)
+    const fresh = bearer && (await refreshToken(bearer.uid))
+    if (fresh) response = await send(request, fresh.token)
     if (response.status === 401) {
       storedSession.clear()
       unauthorized.dispatchEvent(new Event('unauthorized'))
@@ -57,18 +56,20 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
   })
 }
 
-let refresh: Promise<string | null> | undefined
+/** The refreshes in progress, by user. */
+const refreshes = new Map<string, Promise<BearerToken | null>>()
 
-function refreshToken(uid: string | undefined): Promise<string | null> {
-  refresh ??= withTimeout(bearerToken({ forceRefresh: true, uid }))
+function refreshToken(uid: string): Promise<BearerToken | null> {
+  const pending = refreshes.get(uid)
+  if (pending) return pending
+  const refresh = withTimeout(bearerToken({ forceRefresh: true, uid }))
     .catch(mapTokenError)
-    .finally(() => {
-      refresh = undefined
-    })
+    .finally(() => refreshes.delete(uid))
+  refreshes.set(uid, refresh)
   return refresh
 }
 
-function withTimeout(token: Promise<string | null>): Promise<string | null> {
+function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | null> {
   let timer: ReturnType<typeof setTimeout>
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unreachable()), tokenTimeoutMs)
@@ -87,7 +88,7 @@ function mapTokenError(error: unknown): null {
 
 type Response = { status: number; isJson: boolean; text: string; headers: Headers }
 
-async function send(request: Call<unknown>, token: string | null): Promise<Response> {
+async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
   // `true` proves nothing, but while it is `false` nothing is sent.
   const mayHaveArrived = navigator.onLine !== false

@@ -56,13 +56,18 @@ type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
 
 // All functions below reject with `AuthError`.
 
-/** Returns the bearer token for one call, refreshed when it is about to expire. Null: signed out. */
-export async function bearerToken({ forceRefresh = false, uid }: TokenOptions = {}): Promise<string | null> {
-  const sdk = await loadSdk()
-  const current = uid === undefined ? null : await sdk.uid()
-  if (current !== null && current !== uid)
+export type BearerToken = { uid: string; token: string }
+
+/** Returns the token for one call, refreshed when it is about to expire. Null: signed out. */
+export async function bearerToken({
+  forceRefresh = false,
+  uid,
+}: TokenOptions = {}): Promise<BearerToken | null> {
+  const user = await (await loadSdk()).currentUser()
+  if (!user) return null
+  if (uid !== undefined && user.uid !== uid)
     throw new AuthError(differentUserCode, 'Another user is signed in.')
-  return sdk.token(forceRefresh)
+  return { uid: user.uid, token: await user.getIdToken(forceRefresh) }
 }
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>

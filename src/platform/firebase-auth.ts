@@ -49,14 +49,9 @@ export function watch(listener: (account: AuthAccount | null) => void): void {
   })
 }
 
-export async function uid(): Promise<string | null> {
+export async function currentUser(): Promise<Pick<User, 'uid' | 'getIdToken'> | null> {
   await auth.authStateReady()
-  return auth.currentUser?.uid ?? null
-}
-
-export async function token(forceRefresh: boolean): Promise<string | null> {
-  await auth.authStateReady()
-  return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
+  return auth.currentUser
 }
 
 export async function signIn(email: string, password: string): Promise<void> {

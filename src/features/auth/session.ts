@@ -78,8 +78,8 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
 
 /** If the backend cannot be reached, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
-  const token = await bearerToken({ uid: account.uid }).catch(() => null)
-  if (token) storedSession.saveToken(token)
+  const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
+  if (bearer) storedSession.saveToken(bearer.token)
   try {
     // Imported late: the login screen does not need it.
     const { calls } = await import('#api/calls.ts')
