@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { call } from './client.ts'
 
@@ -93,4 +93,46 @@ test('does not send a call of a user who is not signed in', async () => {
   stubBackend(handler)
   await expect(call({ ...request, uid: 'bob' })).rejects.toMatchObject({ status: 401 })
   expect(handler).not.toHaveBeenCalled()
+})
+
+describe('a response', () => {
+  const schema = async () => z.object({ total: z.number() })
+  const respond = (body: string, type: string, status = 200) =>
+    stubBackend(() => new Response(body, { status, headers: { 'Content-Type': type } }))
+
+  test.each(['application/json', 'application/problem+json', 'text/plain', 'text/html', ''])(
+    'with JSON is accepted as %j',
+    async (type) => {
+      respond('{"total":3}', type)
+      expect(await call({ ...request, schema })).toEqual({ total: 3 })
+    },
+  )
+
+  test.each([
+    ['<html>Sign in to the Wi-Fi</html>', 'text/html'],
+    ['OK', 'text/plain'],
+    ['5', 'text/plain'],
+    ['', 'text/plain'],
+  ])('with %j as %s is rejected, whatever the schema', async (body, type) => {
+    respond(body, type)
+    for (const anySchema of [schema, async () => z.unknown()]) {
+      await expect(call({ ...request, schema: anySchema })).rejects.toMatchObject({
+        kind: 'invalid-response',
+      })
+    }
+  })
+
+  test('with JSON of another shape is rejected', async () => {
+    respond('{"total":"3"}', 'text/plain')
+    await expect(call({ ...request, schema })).rejects.toMatchObject({ kind: 'invalid-response' })
+  })
+
+  test('with an error as JSON has its message, whatever the type', async () => {
+    respond('{"error":"usage_limit_exceeded","message":"No requests left."}', 'text/plain', 402)
+    await expect(call({ ...request, schema })).rejects.toMatchObject({
+      status: 402,
+      message: 'No requests left.',
+      body: { error: 'usage_limit_exceeded' },
+    })
+  })
 })

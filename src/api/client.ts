@@ -121,22 +121,29 @@ function toJson(body: unknown): Blob | string {
   return body instanceof Blob ? body : JSON.stringify(body)
 }
 
-function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text, headers }: Response): T {
-  const ok = status >= 200 && status < 300
-  const body = isJson ? parse(text) : text
-  if (!ok) throw new ApiError(status, body, parseRetryAfter(headers))
+function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {
+  const { status, text, headers } = response
+  const json = parseJson(response)
+  if (status < 200 || status >= 300) {
+    throw new ApiError(status, json === undefined ? text : json, parseRetryAfter(headers))
+  }
   if (!schema) return undefined as T
-  const result = isJson ? schema.safeParse(body) : undefined
+  const result = json === undefined ? undefined : schema.safeParse(json)
   if (!result?.success) {
     throw new ConnectionError('invalid-response', 'This network may need you to sign in (guest Wi-Fi?).')
   }
   return result.data
 }
 
-function parse(text: string): unknown {
+/**
+ * Returns the JSON of the body; undefined for other bodies. Some backends send JSON as text: with another type an object
+ * or array is accepted. Invalid JSON that is declared as such is returned as a string.
+ */
+function parseJson({ isJson, text }: Response): unknown {
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    return isJson || (typeof json === 'object' && json !== null) ? json : undefined
   } catch {
-    return text
+    return isJson ? text : undefined
   }
 }
