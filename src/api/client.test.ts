@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { call } from './client.ts'
+import { responseSchemas } from './response-schemas.ts'
 
 type Account = { uid: string; version: number }
 
@@ -135,4 +136,10 @@ describe('a response', () => {
       body: { error: 'usage_limit_exceeded' },
     })
   })
+})
+
+test('a list of API keys may contain one without is_demo', async () => {
+  const key = { id: 1, name: 'Mine', key_preview: 'vak_…1234', created_at: '2026-01-02' }
+  stubBackend(() => Response.json([{ ...key, is_demo: true }, key, { ...key, is_demo: null }]))
+  expect(await call({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)
 })

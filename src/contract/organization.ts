@@ -10,7 +10,7 @@ export const ApiKey = z.looseObject({
   key_preview: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
-  is_demo: z.boolean(),
+  is_demo: z.boolean().nullish(),
   /** The secret of the demo key. Only the first list that contains the key carries it. */
   key: z.string().optional(),
 })
