@@ -33,3 +33,12 @@ test('every complete reset link is valid when simulated', async () => {
   const { checkResetCode } = await import('./account-actions.ts')
   await expect(checkResetCode('any code')).resolves.toBeUndefined()
 })
+
+test('a new verification email is not requested when simulated', async () => {
+  vi.doMock('#platform/firebase-auth.ts', () => {
+    throw new Error('A simulated action loaded the provider.')
+  })
+  const { resendVerification } = await import('./account-actions.ts')
+  await expect(resendVerification()).resolves.toBe('simulated')
+  vi.doUnmock('#platform/firebase-auth.ts')
+})

@@ -1,6 +1,7 @@
 import { calls } from '#api/calls.ts'
 import * as provider from '#platform/auth.ts'
 import { accountActionsAreSimulated as isSimulated } from '#platform/env.ts'
+import { logProblem } from '#platform/log.ts'
 
 /** Specification, point 9, in ms: the shortest time that the actions take. */
 const minResetMs = 1500
@@ -52,6 +53,17 @@ function pageVisible(): Promise<void> {
 async function atLeast(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
+}
+
+type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
+
+/** Requests a new verification email. The provider sends it to the signed-in account only. */
+export async function resendVerification(): Promise<ResendOutcome> {
+  if (isSimulated) {
+    logProblem('No verification email was sent.', 'Account actions are simulated.')
+    return 'simulated'
+  }
+  return (await provider.resendVerification()) ? 'sent' : 'signed-out'
 }
 
 export async function changePassword(current: string, next: string): Promise<void> {
