@@ -46,7 +46,8 @@ describe('no response', () => {
   test("is also a gateway's error page, however often", () => {
     const gateway = new ApiError(502, '<html>Bad Gateway</html>')
     expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
-      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502' },
+      // Not 'connection': the user is not told to go online.
+      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502', cause: 'server' },
       queue: { pause: 300_000 },
     })
     expect(decideRetry(new ApiError(503, 'Back soon.', 7000), idempotent).queue).toEqual({ pause: 7000 })

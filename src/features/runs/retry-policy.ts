@@ -44,9 +44,14 @@ type FailureKind =
 type Row = (error: ApiError & ConnectionError, context: RetryContext) => RetryDecision
 
 const table: Record<FailureKind, Row> = {
-  'no-response': ({ message, retryAfterMs }, context) => ({
-    state: { status: 'waiting', nextAttemptAt: context.now, reason: message, cause: 'connection' },
-    queue: { pause: retryAfterMs ?? delay(context) },
+  'no-response': (error, context) => ({
+    state: {
+      status: 'waiting',
+      nextAttemptAt: context.now,
+      reason: error.message,
+      cause: error instanceof ApiError ? 'server' : 'connection',
+    },
+    queue: { pause: error.retryAfterMs ?? delay(context) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
