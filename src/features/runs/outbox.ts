@@ -254,7 +254,8 @@ export class Outbox {
   #follow(queue: RetryDecision['queue']): void {
     if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
     else if (queue === 'continue') this.#noResponses = 0
-    else {
+    else if (this.#pausedUntil <= Date.now()) {
+      // Failures of runs that were sent together count once.
       this.#noResponses += 1
       this.#pausedUntil = Date.now() + queue.pause
       this.#drainSoon(queue.pause)
