@@ -5,9 +5,10 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/auth/session.ts'
-import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
+import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
+import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
@@ -35,27 +36,31 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 // The skeleton of index.html stays until the code of the first screen is loaded.
-void router.load().then(() => {
-  // A transition lets the browser paint and handle input between slices of the first render.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <RouterProvider router={router} />
-          {/* The app works without these. */}
-          <CatchBoundary
-            getResetKey={() => 0}
-            onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
-            errorComponent={() => null}
-          >
-            <Suspense>
-              <Notifications position="top-center" transitionDuration={160} />
-              <UpdatePrompt />
-            </Suspense>
-          </CatchBoundary>
-        </MantineProvider>
-      </StrictMode>,
-    ),
+void Promise.resolve(finishInterruptedSignOuts())
+  .then(() => router.load())
+  .then(() => {
+    // A transition lets the browser paint and handle input between slices of the first render.
+    startTransition(() => root.render(<App />))
+    session.connectProvider()
+  })
+
+function App() {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        {/* The app works without these. */}
+        <CatchBoundary
+          getResetKey={() => 0}
+          onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
+          errorComponent={() => null}
+        >
+          <Suspense>
+            <Notifications position="top-center" transitionDuration={160} />
+            <UpdatePrompt />
+          </Suspense>
+        </CatchBoundary>
+      </MantineProvider>
+    </StrictMode>
   )
-  session.connectProvider()
-})
+}

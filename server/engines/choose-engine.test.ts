@@ -118,13 +118,13 @@ describe('an image is never sent to another provider than requested', () => {
     [
       'the local engine, for an unsupported kind',
       { env: all, request: { provider: 'local' }, kind: 'scene', variant: 'gemini-1.5-flash' },
-      503,
+      422,
       'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
     ],
     [
       'the model of the local engine, for an unsupported kind',
       { env: all, request: { model: 'built-in' }, kind: 'scene' },
-      503,
+      422,
       'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
     ],
     [
@@ -142,6 +142,12 @@ describe('an image is never sent to another provider than requested', () => {
     [
       'a kind that no engine supports',
       { env: {}, request: { provider: 'google' }, kind: 'scene' },
+      503,
+      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
+    ],
+    [
+      'the local engine, when nothing supports the kind',
+      { env: {}, request: { provider: 'local' }, kind: 'scene' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
     ],

@@ -34,7 +34,8 @@ const providerVariables = [
  * 3. If the request names neither, the first engine that supports the kind and has the variant's model, or else the
  *    first that supports the kind, with its default model. The catalog lists this choice, `metadata` reports it.
  *
- * @throws HttpError 422 for an unknown provider or model, 503 when the requested engine does not support the kind.
+ * @throws HttpError 422 for an unknown provider or model, or one that does not support the kind; 503 when none is
+ * configured that does.
  */
 export function chooseEngine(
   engines: Engine[],
@@ -42,6 +43,8 @@ export function chooseEngine(
 ): EngineChoice {
   assertKnown(engines, { provider, model, kind })
   const capable = engines.filter((engine) => engine.supports(kind))
+  const [first] = capable
+  if (!first) throw unavailable()
   if (provider || model) {
     const named = engines.filter(
       (engine) => (!provider || engine.id === provider) && (!model || findModel(engine, kind, model)),
@@ -54,11 +57,10 @@ export function chooseEngine(
     if (named.length > 0) throw unsupported(named)
     const local = capable.find(({ isLocal }) => isLocal)
     if (local) return { engine: local, model: preferredModel(local, variant, kind) }
-    throw capable.length > 0 ? notConfigured() : unavailable()
+    throw notConfigured()
   }
   const engine =
-    capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? capable[0]
-  if (!engine) throw unavailable()
+    capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? first
   return { engine, model: preferredModel(engine, variant, kind) }
 }
 
@@ -95,7 +97,7 @@ function unavailable(): HttpError {
 function unsupported(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
   const message = `${names} cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.`
-  return new HttpError(503, 'engine_unavailable', message)
+  return new HttpError(422, 'unsupported_by_provider', message)
 }
 
 function notConfigured(): HttpError {

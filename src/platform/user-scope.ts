@@ -1,3 +1,5 @@
+import { pendingClears } from './pending-clears.ts'
+
 /**
  * The lifetime of one signed-in user in this page. Everything that holds data of the user in memory belongs to their
  * scope and is released when it is disposed at sign-out.
@@ -9,9 +11,11 @@ export class UserScope {
 
   constructor(uid: string) {
     this.uid = uid
+    const unsubscribe = pendingClears.onAddedInOtherTab((uids) => uids.includes(uid) && this.dispose())
+    this.signal.addEventListener('abort', unsubscribe)
   }
 
-  /** Aborts when the user signs out. */
+  /** Aborts when the user signs out, in this tab or in another. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }

@@ -1,22 +1,23 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { session } from '#features/auth/session.ts'
-import { useSession, useUid } from '#features/auth/use-session.ts'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { uidOfSession, useSession, useUid } from '#features/auth/use-session.ts'
 import { Shell } from '#screens/shell/shell.tsx'
+import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 
 /** All screens behind sign-in. Without a session it redirects to /login, and back after sign-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     const { status } = session.snapshot()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
     // Without a stored user there is nothing to show before the provider has responded.
     if (status === 'restoring') session.connectProvider()
+    else await finishInterruptedSignOuts(uidOfSession())
   },
   component: ShellRoute,
 })
@@ -28,8 +29,7 @@ function ShellRoute() {
 
   /** A sign-out by the user does not remember the screen for the next sign-in. */
   const signOut = useCallbackRef(async () => {
-    await session.signOut()
-    await clearUserData(uid)
+    await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
   })
 

@@ -26,7 +26,7 @@ for (const round of rounds) {
   test(`Every saved image gets one result and one charge: ${describeRound(round)}`, async () => {
     test.setTimeout(150_000)
     await runRound(environment, round)
-    expect(await checkRound(environment)).toEqual([])
+    expect(await checkRound(environment, round)).toEqual([])
     environment.network.heal()
   })
 }

@@ -82,7 +82,7 @@ test('Saves a run of an unavailable agent with the reason of the server', async 
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
   const notice = studio.getByRole('status', { name: 'Waiting for agent' })
-  await expect(notice).toContainText('GOOGLE_GENERATIVE_AI_API_KEY')
+  await expect(notice).toContainText('GOOGLE_API_KEY')
   await expect(notice).toContainText('Saved on this device')
   await expect(studio.getByRole('button', { name: 'Test Again' })).toBeEnabled()
 })

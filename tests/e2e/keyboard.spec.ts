@@ -232,6 +232,7 @@ test('On a phone, with the image above a long list, the focus is not behind the 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader/ }).click()
+  await page.getByLabel('Context').fill('LOT')
   const buffer = await signPhoto(browser)
   await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   const results = page.getByRole('region', { name: 'Results' })

@@ -25,7 +25,7 @@ base(
       await page.getByLabel('Choose an image').setInputFiles(picture)
       const waiting = page.getByRole('status').filter({ hasText: 'Waiting' })
       await expect(waiting).toContainText('cannot be reached')
-      await expect(waiting).toContainText('saved on this device')
+      await expect(waiting).toContainText('Saved on this device')
       await expect(page.getByRole('img', { name: 'sign.jpg' })).toBeVisible()
       await page.unroute('**/api/v1/inference/**')
 

@@ -46,7 +46,7 @@ test('An image shared before the app is on the device is missed, and the studio 
   await share(page, door.url, [
     { name: 'lost.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(300_000, 1) },
   ])
-  await expect(page.getByText('The shared picture did not arrive.')).toBeVisible()
+  await expect(page.getByText(/^We didn't receive the shared image/)).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
   expect(door.seen).toContain('POST /share-target')
   await context.close()

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { readRunStore } from '../support/run-store.ts'
 
 const levels = [
   { remaining: 400, total: 1000, says: 'You have 400 requests remaining', word: 'Good' },
@@ -101,12 +102,14 @@ test("Shows the backend's message for any other error", async ({ studio }) => {
   await expect(studio.getByRole('alert')).toHaveText('The agent is a teapot.')
 })
 
-test('Where the trial is known to be used up nothing is sent, and the reason stands there', async ({
+test('Sends one run of a used-up trial for the words of the server, and saves the next ones', async ({
   signedIn,
 }) => {
-  const sent: string[] = []
-  signedIn.on('request', (request) => {
-    if (request.url().includes('/inference/')) sent.push(request.url())
+  let sent = 0
+  await signedIn.route('**/api/v1/inference/**', (route) => {
+    sent += 1
+    const json = { error: 'usage_limit_exceeded', message: 'Limit reached.', upgrade_message: 'Write to us.' }
+    return route.fulfill({ status: 402, json })
   })
   await signedIn.route('**/trial/status-api-key', (route) =>
     route.fulfill({ json: { success: true, trial_remaining: 0, trial_used: 5, trial_total: 5 } }),
@@ -114,7 +117,15 @@ test('Where the trial is known to be used up nothing is sent, and the reason sta
   await signedIn.goto('/test')
   await expect(signedIn.getByText(/^Your trial is used up\./)).toBeVisible()
   await signedIn.getByRole('button', { name: 'Receipt' }).click()
-  await expect(signedIn.getByText('receipt.jpg', { exact: true })).toBeVisible()
-  await expect(signedIn.getByRole('button', { name: 'Test Again' })).toBeDisabled()
-  expect(sent).toEqual([])
+  const alert = signedIn.getByRole('alert')
+  await expect(alert).toContainText('Limit reached.')
+  await expect(alert).toContainText('Write to us.')
+  await signedIn.getByRole('button', { name: 'Choose Different' }).click()
+  await signedIn.getByRole('button', { name: 'Receipt' }).click()
+  await expect(alert).toContainText('Write to us.')
+  await expect(signedIn.getByRole('button', { name: 'Test Again' })).toBeEnabled()
+  await expect
+    .poll(async () => (await readRunStore(signedIn)).runs.map(({ status }) => status))
+    .toEqual(['needs-quota', 'needs-quota'])
+  expect(sent).toBe(1)
 })

@@ -48,8 +48,10 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     confirmed,
     /** Every run that was seen done, by its image's name. */
     done: new Map<string, string>(),
-    /** So many images met a full device: they may be answered without being kept. */
-    refused: { atMost: 0 },
+    /** Number of images that may have been sent from memory: a result of theirs can end with the page. */
+    unsaved: { atMost: 0 },
+    /** Ids of completed runs whose image is on the device. */
+    withImage: new Set<string>(),
     page: () => browser.page,
     kills: () => kills,
     killBrowser: () => counted(browser.kill()),

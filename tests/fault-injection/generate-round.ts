@@ -12,8 +12,8 @@ export type Round = {
   faults: Fault[]
   /** ms after the first image: the connections to the device's storage are closed. */
   storageCloses: number[]
-  /** So many writes find the device full, from the second image on. */
-  fullFor: number
+  /** Number of writes that fail from the second image on, and with which DOMException. */
+  failedWrites: { count: number; error: 'QuotaExceededError' | 'DataError' } | undefined
   secondTab: boolean
 }
 
@@ -32,7 +32,9 @@ export function generateRound(seed: number, number: number): Round {
     diesAfter: { confirmed: chance.whole(0, pictures.length), ms: chance.whole(0, 1) * chance.whole(0, 700) },
     faults: Array.from({ length: chance.whole(0, 3) }, () => drawFault(chance)).flat(),
     storageCloses: chance.happens(0.3) ? [chance.whole(0, 300), chance.whole(300, 900)] : [],
-    fullFor: chance.happens(0.15) ? chance.whole(1, 4) : 0,
+    failedWrites: chance.happens(0.25)
+      ? { count: chance.whole(1, 4), error: chance.oneOf(['QuotaExceededError', 'DataError'] as const) }
+      : undefined,
     secondTab: chance.happens(0.25),
   }
 }
@@ -65,7 +67,7 @@ export function describeRound({ number, how, pictures, dies, diesAfter, faults, 
       : `kill -9 ${dies} ${diesAfter.ms} ms after ${diesAfter.confirmed} confirmed`,
     ...(named.length > 0 ? [named.join(', ')] : []),
     ...(rest.storageCloses.length > 0 ? [`storage closed after ${rest.storageCloses.join(' and ')} ms`] : []),
-    ...(rest.fullFor > 0 ? [`device full for ${rest.fullFor} writes`] : []),
+    ...(rest.failedWrites ? [`${rest.failedWrites.count} writes fail with ${rest.failedWrites.error}`] : []),
     ...(rest.secondTab ? ['two tabs'] : []),
   ].join('; ')
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { countingImage } from '../support/counting-image.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import { closeConnections, fillStorage } from '../support/instrument-page.ts'
+import { closeConnections, failWrites, fillStorage } from '../support/instrument-page.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 
@@ -16,7 +16,7 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
   const tab = round.secondTab ? await environment.openTab() : undefined
   await tab?.goto(`${environment.network.url}/history`)
   environment.network.plan(round.faults)
-  if (round.fullFor > 0) environment.refused.atMost += round.pictures.length
+  if (round.failedWrites) environment.unsaved.atMost += round.pictures.length
   await Promise.all([
     // Whatever it was doing when the browser died.
     takePictures(page, round, environment).catch((error: unknown) => {
@@ -69,7 +69,8 @@ async function takePictures(page: Page, round: Round, environment: TestEnvironme
   const before = environment.confirmed.size
   for (const [at, pause] of round.pictures.entries()) {
     await sleep(pause)
-    if (at === 1 && round.fullFor > 0) await fillStorage(page, round.fullFor)
+    if (at === 1 && round.failedWrites)
+      await failWrites(page, round.failedWrites.count, round.failedWrites.error)
     if (round.how === 'camera') await shutter(page).click()
     else await upload(page, round.number)
   }

@@ -34,7 +34,7 @@ try {
     const round = generateRound(seed, number)
     const startedAt = performance.now()
     await runRound(environment, round)
-    const wrong = await checkRound(environment)
+    const wrong = await checkRound(environment, round)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${wrong.length === 0 ? 'ok    ' : 'BROKEN'} ${describeRound(round)} (${seconds} s)`)
     for (const what of wrong) say(`       ${what}`)

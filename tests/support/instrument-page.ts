@@ -4,10 +4,12 @@ import type { Page } from 'playwright/test'
 type StorageControls = {
   /** Closes every connection to the run store, as phones do in the background. */
   closeConnections: () => void
-  /** Number of the next writes to fail with QuotaExceededError. */
-  fullFor: number
+  /** Number of the next writes to fail. */
+  failures: number
+  /** Name of the DOMException. */
+  error: string
   /** Restricts the failures to records of this kind. */
-  fullOf: string | undefined
+  kind: string | undefined
 }
 type Instrumented = { storageControls: StorageControls }
 
@@ -26,13 +28,18 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** Fails the next `writes` writes, optionally only of one kind of record such as `answer`. */
-export function fillStorage(page: Page, writes: number, of?: string): Promise<void> {
+/** Fails the next `writes` writes because the device is full, optionally only of one kind of record such as `answer`. */
+export function fillStorage(page: Page, writes: number, kind?: string): Promise<void> {
+  return failWrites(page, writes, 'QuotaExceededError', kind)
+}
+
+/** Fails the next `writes` writes with this DOMException. */
+export function failWrites(page: Page, writes: number, error: string, kind?: string): Promise<void> {
   return page.evaluate(
-    ([fullFor, fullOf]) => {
-      Object.assign((globalThis as unknown as Instrumented).storageControls, { fullFor, fullOf })
+    ([failures, error, kind]) => {
+      Object.assign((globalThis as unknown as Instrumented).storageControls, { failures, error, kind })
     },
-    [writes, of] as const,
+    [writes, error, kind] as const,
   )
 }
 
@@ -43,8 +50,9 @@ function installControls(prefix: string): void {
       for (const connection of connections) connection.close()
       connections.clear()
     },
-    fullFor: 0,
-    fullOf: undefined,
+    failures: 0,
+    error: 'QuotaExceededError',
+    kind: undefined,
   }
   Object.assign(globalThis, { storageControls: controls })
 
@@ -56,10 +64,10 @@ function installControls(prefix: string): void {
   }
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (value, key) {
-    const isMeant = !controls.fullOf || String(key).includes(`/${controls.fullOf}/`)
-    if (controls.fullFor > 0 && isMeant && this.transaction.db.name === 'vision-runs') {
-      controls.fullFor -= 1
-      throw new DOMException('The test has filled the device.', 'QuotaExceededError')
+    const isMeant = !controls.kind || String(key).includes(`/${controls.kind}/`)
+    if (controls.failures > 0 && isMeant && this.transaction.db.name === 'vision-runs') {
+      controls.failures -= 1
+      throw new DOMException('Injected by the test.', controls.error)
     }
     return key === undefined ? put.call(this, value) : put.call(this, value, key)
   }

@@ -38,7 +38,7 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
 /** Returns the charged requests of the signed-in user, read from the server. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const answer = await page.request.get('/api/v1/trial/status-api-key', {
+  const answer = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {
     headers: { Authorization: `Bearer ${token}` },
   })
   return ((await answer.json()) as { trial_used: number }).trial_used

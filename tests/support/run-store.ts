@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-export type StoredRun = { id: string; name: string; status: string }
+/** `hasImage`: the image was not evicted. */
+export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
 
 /** The list of runs as it lies on the device, whoever they belong to, and the records that belong to none of them. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
@@ -24,7 +25,8 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
         image: { name: string }
         state: { status: string }
       }
-      return [{ id, name: image.name, status: state.status }]
+      const hasImage = parts.some(([, kind, run]) => kind === 'picture' && run === id)
+      return [{ id, name: image.name, status: state.status, hasImage }]
     })
     const ids = new Set(runs.map(({ id }) => id))
     return { runs, orphans: keys.map(String).filter((_, at) => !ids.has(parts[at]?.[2] ?? '')) }

@@ -11,7 +11,7 @@ export function useUid(): string {
   return useSyncExternalStore(session.subscribe, uidOfSession)
 }
 
-function uidOfSession(): string {
+export function uidOfSession(): string {
   const current = session.snapshot()
   const user = 'user' in current ? current.user : undefined
   return user?.provider_user_id ?? user?.email ?? 'unknown'

@@ -18,7 +18,10 @@ export function useStudioDraft(uid: string): StudioDraft | undefined {
   return read?.uid === uid ? read.draft : undefined
 }
 
-/** Saves the setup shortly after each change, and at once when the page is hidden: the system may end it then. */
+/**
+ * Saves the setup after each change. While the user types it waits for a pause, or for the page to be hidden: the system
+ * may end it then.
+ */
 export function useSaveStudioDraft(uid: string, draft: StudioDraft): void {
   const text = JSON.stringify(draft)
   const write = useDebouncedCallback((changed: string) => void studioDraft.write(uid, JSON.parse(changed)), {
@@ -26,6 +29,9 @@ export function useSaveStudioDraft(uid: string, draft: StudioDraft): void {
     flushOnUnmount: true,
   })
   useEffect(() => write(text), [write, text])
+  const choices = JSON.stringify({ ...draft, contexts: undefined })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is delayed
+  useEffect(() => write.flush(), [write, choices])
   const flush = useEffectEvent(() => write.flush())
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && flush()

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
+import { notify } from '#ui/notify.ts'
 import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 
 export function InstallMenuItem() {
@@ -10,7 +10,7 @@ export function InstallMenuItem() {
   const install = () =>
     method === 'prompt'
       ? void installPrompt.show()
-      : notifications.show({ title: 'Install app', message: manualInstallHint })
+      : notify.show({ title: 'Install app', message: manualInstallHint })
   return (
     <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
       Install app

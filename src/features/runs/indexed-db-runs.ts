@@ -1,6 +1,7 @@
 import type { InferenceResult } from '#contract/inference.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { RecordDatabase, type Records, withPrefix } from '#platform/record-database.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 import { isPending, type Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
@@ -20,9 +21,11 @@ const loadParser = loadOnce(async () => (await import('./run-schema.ts')).parseR
 /** Runs in IndexedDB. A run, its image, result and thumbnail are separate records: the list is read without images. */
 export class IndexedDbRuns implements RunBackend {
   readonly #uid: string
+  readonly #signal: AbortSignal
 
-  constructor(uid: string) {
+  constructor({ uid, signal }: UserScope) {
     this.#uid = uid
+    this.#signal = signal
   }
 
   async list(): Promise<Run[]> {
@@ -65,6 +68,8 @@ export class IndexedDbRuns implements RunBackend {
   async save({ run, image, result }: RunEntry): Promise<void> {
     // Bytes, not a Blob: Safari sometimes loses stored Blobs.
     const bytes = await image?.arrayBuffer()
+    // Nothing of the user is written after the sign-out has removed their runs.
+    this.#signal.throwIfAborted()
     await database.transaction('readwrite', async (all) => {
       if (!bytes && !(await all.getKey(this.#key('run', run.id)))) return
       write(all.put(run, this.#key('run', run.id)))
@@ -95,10 +100,6 @@ export class IndexedDbRuns implements RunBackend {
     await database.transaction('readwrite', (all) => {
       for (const id of ids) this.#delete(all, id)
     })
-  }
-
-  async clear(): Promise<void> {
-    await database.transaction('readwrite', (all) => all.delete(withPrefix(`${this.#uid}/`)))
   }
 
   /** Removes the oldest runs that have a result, as far as there are more than `maxDone`. */
@@ -142,6 +143,11 @@ export class IndexedDbRuns implements RunBackend {
 /** A failed write fails its transaction, which reports it. */
 function write(request: Promise<unknown>): void {
   request.catch(() => undefined)
+}
+
+/** Removes all runs of a user. */
+export async function clearRuns(uid: string): Promise<void> {
+  await database.transaction('readwrite', (all) => all.delete(withPrefix(`${uid}/`)))
 }
 
 /** Returns how many runs on this device have no result, of all users. Reads without the schemas: the login screen uses it. */

@@ -66,7 +66,7 @@ export class MemoryRuns implements RunBackend {
     for (const id of ids) this.#entries.delete(id)
   }
 
-  async clear(): Promise<void> {
+  clear(): void {
     this.#entries.clear()
   }
 }

@@ -1,13 +1,14 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
+import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
-import { type BlockedRuns, checkBlockedRuns } from './blocked-runs.ts'
+import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
-import { type SendResult, sendRun, toSendingState } from './send-run.ts'
+import { sendRun, toSendingState } from './send-run.ts'
 
 /** How often the list is read when nothing has announced a change, in ms. */
 const pollMs = 300_000
@@ -17,9 +18,6 @@ const otherTabMs = 5_000
 
 /** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
 const settleMs = 300
-
-/** How long a refusal is taken to hold before the backend is asked again, in ms. */
-const blockedMs = 30_000
 
 /** A new run as the studio describes it. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
@@ -40,12 +38,8 @@ export class Outbox {
   #isRequested = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
-  #checked: { at: number; blocked: BlockedRuns } | undefined
-  /** The backend's own words to the last run that was refused for this. */
-  #quotaRefusal: PendingState | undefined
-  /** By request: an agent may refuse one context and not another. */
-  readonly #agentRefusals = new Map<string, PendingState>()
-  #unsubscribe: (() => void) | undefined
+  readonly #refusals = new Refusals()
+  #unsubscribe: (() => void)[] = []
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
@@ -60,9 +54,12 @@ export class Outbox {
     this.#isRunning = true
     addEventListener('online', this.#resume)
     document.addEventListener('visibilitychange', this.#onVisibilityChange)
-    this.#unsubscribe = runEvents.subscribe(({ uid, type }) => {
-      if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
-    })
+    this.#unsubscribe = [
+      backgroundSync.subscribe(this.#resume),
+      runEvents.subscribe(({ uid, type }) => {
+        if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
+      }),
+    ]
     this.#drainSoon(0)
   }
 
@@ -70,7 +67,7 @@ export class Outbox {
   stop(): void {
     this.#isRunning = false
     clearTimeout(this.#timer)
-    this.#unsubscribe?.()
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
     removeEventListener('online', this.#resume)
     document.removeEventListener('visibilitychange', this.#onVisibilityChange)
   }
@@ -80,14 +77,16 @@ export class Outbox {
    * one like it. The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const known = this.#quotaRefusal ?? this.#agentRefusals.get(JSON.stringify(draft.request))
-    const state = refusal ?? known ?? { status: 'sending', since: Date.now() }
+    const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#exclusively(run.id, async (cancelled) => {
         await saved
         return this.#send(run, draft.image, cancelled)
       })
+    } else if (run.state.status === 'needs-quota') {
+      // The drain asks whether requests are left before it sends anything.
+      void saved.then(this.#resume)
     }
     return { run, saved }
   }
@@ -174,14 +173,14 @@ export class Outbox {
     if (this.#pausedUntil > Date.now()) return this.#pausedUntil
     const isForced = this.#isForced
     this.#isForced = false
-    const blocked = await this.#checkBlocked(isForced)
-    if (!blocked) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
-    if (!blocked.all) this.#quotaRefusal = undefined
+    if (!(await this.#checkRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
     const tried = new Set<string>()
     const active = new Set<Promise<void>>()
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
-      const next = pending.find((run) => !tried.has(run.id) && isDue(run, blocked, isForced))
+      const next = pending.find(
+        (run) => !tried.has(run.id) && isDue(run, isForced) && !this.#refusals.block(run),
+      )
       if (!next && active.size === 0) return nextAttemptAt(pending, tried)
       if (next) {
         tried.add(next.id)
@@ -202,15 +201,12 @@ export class Outbox {
     return this.#pausedUntil
   }
 
-  /** Undefined when nothing is to be sent now. */
-  async #checkBlocked(isForced: boolean): Promise<BlockedRuns | undefined> {
-    const pending = await this.#pending()
-    if (!isForced && this.#checked && Date.now() < this.#checked.at + blockedMs) return this.#checked.blocked
-    const { blocked, rejection, error } = await checkBlockedRuns(pending)
-    if (blocked) this.#checked = { at: Date.now(), blocked }
+  /** Resolves with whether anything can be sent now. */
+  async #checkRefusals(isForced: boolean): Promise<boolean> {
+    const { isKnown, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
     if (rejection && isForced) flushRejected.dispatchEvent(new CustomEvent('rejected', { detail: rejection }))
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
-    return blocked
+    return isKnown
   }
 
   #context() {
@@ -236,9 +232,10 @@ export class Outbox {
       disposed: this.#signal,
       noResponses: this.#noResponses,
     })
-    this.#note(run, result)
+    if (result === 'stopped') return
+    this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
     if (result === 'done') this.#endPause(settleMs)
-    else if (result !== 'stopped') this.#follow(result.queue)
+    else this.#follow(result.queue)
   }
 
   /** Does nothing when another tab, or this one, is sending the run. */
@@ -253,22 +250,15 @@ export class Outbox {
     }
   }
 
-  /** Remembers what the backend refuses, so that the next runs like it are saved and not sent. */
-  #note({ request }: Run, result: SendResult): void {
-    if (result === 'stopped') return
-    const state = result === 'done' ? undefined : result.state
-    this.#quotaRefusal = state?.status === 'needs-quota' ? state : undefined
-    if (state?.status === 'waiting-for-agent') this.#agentRefusals.set(JSON.stringify(request), state)
-    else this.#agentRefusals.delete(JSON.stringify(request))
-  }
-
   #follow(queue: RetryDecision['queue']): void {
     if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
     else if (queue === 'continue') this.#noResponses = 0
-    else {
+    else if (this.#pausedUntil <= Date.now()) {
+      // Failures of runs that were sent together count once.
       this.#noResponses += 1
       this.#pausedUntil = Date.now() + queue.pause
       this.#drainSoon(queue.pause)
+      void backgroundSync.request()
     }
   }
 
@@ -288,21 +278,17 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
   return () => flushRejected.removeEventListener('rejected', notify)
 }
 
-/** `sending` is due too: if nobody holds its lock, the page that sent it was closed. */
-function isDue({ state, request }: Run, blocked: BlockedRuns, isForced: boolean): boolean {
-  if (blocked.all) return false
-  switch (state.status) {
-    case 'waiting':
-      return isForced || state.nextAttemptAt <= Date.now()
-    case 'waiting-for-agent':
-      return !blocked.agents.has(request.agentCode) && (isForced || state.nextAttemptAt <= Date.now())
-    case 'sending':
-    case 'needs-sign-in':
-    case 'needs-quota':
-      return true
-    default:
-      return false
-  }
+/** Sent without the user. `sending` too: if nobody holds its lock, the page that sent it was closed. */
+const automatic = new Set<string>([
+  'sending',
+  'needs-sign-in',
+  'needs-quota',
+  'waiting-for-agent',
+] satisfies PendingState['status'][])
+
+function isDue({ state }: Run, isForced: boolean): boolean {
+  if (state.status === 'waiting') return isForced || state.nextAttemptAt <= Date.now()
+  return automatic.has(state.status)
 }
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {

@@ -92,7 +92,7 @@ describe('an error response', () => {
   test('of an agent without an engine waits for the agent and does not stop the queue', () => {
     const unavailable = new ApiError(503, { error: 'engine_unavailable', message: 'Set a key.' })
     expect(decideRetry(unavailable, idempotent)).toEqual({
-      state: { status: 'waiting-for-agent', nextAttemptAt: now + 300_000, message: 'Set a key.' },
+      state: { status: 'waiting-for-agent', message: 'Set a key.' },
       queue: 'continue',
     })
   })

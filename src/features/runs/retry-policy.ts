@@ -62,8 +62,8 @@ const table: Record<FailureKind, Row> = {
     state: { status: 'needs-quota', message: failureMessage(error).message },
     queue: 'halt',
   }),
-  'agent-unavailable': ({ message }, { now }) => ({
-    state: { status: 'waiting-for-agent', nextAttemptAt: now + backoff.longest, message },
+  'agent-unavailable': ({ message }) => ({
+    state: { status: 'waiting-for-agent', message },
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {

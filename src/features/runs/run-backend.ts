@@ -20,5 +20,4 @@ export interface RunBackend {
   /** Does nothing when the run was removed. */
   saveThumbnail(id: string, thumbnail: Blob): Promise<void>
   remove(ids: string[]): Promise<void>
-  clear(): Promise<void>
 }

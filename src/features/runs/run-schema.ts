@@ -16,7 +16,7 @@ const stateSchema: z.ZodType<RunState> = z.discriminatedUnion('status', [
     reason: z.string().optional(),
     cause: z.enum(['connection', 'server']).optional(),
   }),
-  z.object({ status: z.literal('waiting-for-agent'), nextAttemptAt: z.number(), message: z.string() }),
+  z.object({ status: z.literal('waiting-for-agent'), message: z.string() }),
   z.object({ status: z.literal('sending'), since: z.number() }),
   z.object({ status: z.literal('needs-sign-in') }),
   z.object({ status: z.literal('needs-quota'), message: z.string() }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { UserScope } from '#platform/user-scope.ts'
-import { IndexedDbRuns } from './indexed-db-runs.ts'
+import { clearRuns, IndexedDbRuns } from './indexed-db-runs.ts'
 import type { Run, RunState } from './run.ts'
 import { type NewRun, RunStore } from './run-store.ts'
 
@@ -94,9 +94,11 @@ test('retains a run in memory when the disk fails, and saves it later', async ()
   expect(store.hasSaveFailed(run.id)).toBe(true)
   expect(await names(store)).toEqual(['c.jpg'])
   expect(await store.readImage(run)).toMatchObject({ size: 10 })
-  expect(await names(new IndexedDbRuns('carla'))).toEqual([])
+  expect(await names(new IndexedDbRuns(new UserScope('carla')))).toEqual([])
   IDBObjectStore.prototype.put = put
-  await expect.poll(() => names(new IndexedDbRuns('carla')), { timeout: 10_000 }).toEqual(['c.jpg'])
+  await expect
+    .poll(() => names(new IndexedDbRuns(new UserScope('carla'))), { timeout: 10_000 })
+    .toEqual(['c.jpg'])
   expect(store.hasSaveFailed(run.id)).toBe(false)
 })
 
@@ -154,9 +156,17 @@ test('separates users, and clears the runs of one only', async () => {
   const gus = storeOf('gus')
   await save(gus, 'gus.jpg')
   await save(storeOf('gustav'), 'gustav.jpg')
-  await gus.clear()
+  await clearRuns('gus')
   expect(await names(storeOf('gus'))).toEqual([])
   expect(await names(storeOf('gustav'))).toEqual(['gustav.jpg'])
+})
+
+test('writes nothing of a user after the sign-out', async () => {
+  const scope = new UserScope('gerd')
+  const { saved } = new RunStore(scope).add(draft('late.jpg'))
+  scope.dispose()
+  await Promise.all([clearRuns('gerd'), saved])
+  expect(await names(storeOf('gerd'))).toEqual([])
 })
 
 test('releases runs that are in memory only when the user signs out', async () => {

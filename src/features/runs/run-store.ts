@@ -28,6 +28,7 @@ const evictionMargin = 256 * 1024
  */
 export class RunStore {
   readonly #uid: string
+  readonly #signal: AbortSignal
   readonly #disk: IndexedDbRuns
   /** What is not on the disk yet. */
   readonly #memory = new MemoryRuns()
@@ -36,14 +37,15 @@ export class RunStore {
   #retry: ReturnType<typeof setTimeout> | undefined
   #releaseUpdate: (() => void) | undefined
 
-  constructor({ uid, signal }: UserScope) {
-    this.#uid = uid
-    this.#disk = new IndexedDbRuns(uid)
+  constructor(scope: UserScope) {
+    this.#uid = scope.uid
+    this.#signal = scope.signal
+    this.#disk = new IndexedDbRuns(scope)
     this.#disk.lastId().then(
       (id) => this.#noteId(id),
       (error: unknown) => logProblem('The stored runs could not be read.', error),
     )
-    signal.addEventListener('abort', () => void this.#releaseMemory())
+    this.#signal.addEventListener('abort', () => this.#releaseMemory())
   }
 
   /** Adds a run. It is visible at once; `saved` resolves with whether it is on the disk. */
@@ -144,12 +146,6 @@ export class RunStore {
     await this.remove(done.map(({ id }) => id))
   }
 
-  /** Removes everything of the user, also from memory. */
-  async clear(): Promise<void> {
-    await this.#releaseMemory()
-    await this.#disk.clear()
-  }
-
   async #update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
     if (this.#memory.entry(id)) {
       const updated = await this.#memory.update(id, change)
@@ -175,6 +171,7 @@ export class RunStore {
     try {
       await this.#write(entry)
     } catch (error) {
+      if (this.#signal.aborted) return false
       logProblem('The run could not be saved on this device.', error)
       this.#failed.add(id)
       this.#persistLater()
@@ -226,10 +223,10 @@ export class RunStore {
     }
   }
 
-  async #releaseMemory(): Promise<void> {
+  #releaseMemory(): void {
     clearTimeout(this.#retry)
     this.#retry = undefined
-    await this.#memory.clear()
+    this.#memory.clear()
     this.#failed.clear()
     this.#blockPage()
   }

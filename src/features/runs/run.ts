@@ -11,7 +11,7 @@ export type RunRequest = {
 export type RunState =
   | { status: 'waiting'; nextAttemptAt: number; reason?: string | undefined; cause?: WaitCause | undefined }
   /** The agent cannot run on this server now. */
-  | { status: 'waiting-for-agent'; nextAttemptAt: number; message: string }
+  | { status: 'waiting-for-agent'; message: string }
   | { status: 'sending'; since: number }
   | { status: 'needs-sign-in' }
   | { status: 'needs-quota'; message: string }
@@ -26,7 +26,6 @@ type WaitCause = 'connection' | 'server'
 
 export type RunStatus = RunState['status']
 export type PendingState = Exclude<RunState, { status: 'done' }>
-export type DoneState = Extract<RunState, { status: 'done' }>
 
 /** One image sent to one agent, from the shutter to its result, and then an entry of the history. */
 export type Run = {

@@ -2,7 +2,6 @@ import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { calls } from '#api/calls.ts'
 import type { InferenceResult } from '#contract/inference.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { encodeImage } from '#platform/image-worker.ts'
 import { logProblem } from '#platform/log.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
@@ -112,5 +111,6 @@ async function makeThumbnail(image: Blob): Promise<Blob> {
     maxBytes: 50 * 1024 * 1024,
     timeoutMs: 20_000,
   } as const
+  const { encodeImage } = await import('#workers/image/page/encode-image.ts')
   return (await encodeImage(image, policy)).blob
 }

@@ -1,10 +1,13 @@
+import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { throttle } from '#platform/throttle.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { runStoreOf } from './run-store.ts'
+
+/** In ms. */
+const listDelayMs = 150
 
 const listKey = (uid: string) => ['runs', uid]
 
@@ -40,22 +43,16 @@ function useRunList<T>(select: (runs: Run[]) => T) {
 export function useRunUpdates(): void {
   const { uid } = useUserScope()
   const queries = useQueryClient()
+  // Changes come in groups, and reading the list competes with sending.
+  const refreshList = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
+    listDelayMs,
+  )
   useEffect(() => {
-    // Changes come in groups, and reading the list competes with sending.
-    const refreshList = throttle(
-      () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
-      listDelayMs,
-    )
-    const unsubscribe = runEvents.subscribe((event) => {
+    return runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
       void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
-      refreshList.schedule()
+      refreshList()
     })
-    return () => {
-      refreshList.cancel()
-      unsubscribe()
-    }
-  }, [queries, uid])
+  }, [queries, uid, refreshList])
 }
-
-const listDelayMs = 150

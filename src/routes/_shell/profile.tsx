@@ -1,8 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { session } from '#features/auth/session.ts'
 import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { signOutUser } from '#screens/shell/sign-out-user.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
@@ -11,10 +10,9 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Removes the redirect to this screen that the end of the session leaves: the next user starts on the dashboard. */
+  /** The end of the session leaves a redirect to this screen, which is not meant for the next user. */
   async function signOut(): Promise<void> {
-    await session.signOut()
-    await clearUserData(uid)
+    await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
   }
 

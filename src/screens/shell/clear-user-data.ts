@@ -1,23 +1,39 @@
 import { keptCatalogue } from '#features/agents/kept-catalogue.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
+import { sharedImages } from '#features/images/shared-images.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
-import { runStoreOf } from '#features/runs/run-store.ts'
+import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { trialCache } from '#features/usage/trial-cache.ts'
-import { showBadge } from '#platform/app-badge.ts'
-import { userScope } from '#platform/user-scope.ts'
+import { logProblem } from '#platform/log.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
 
-/** Removes all data of a user from this device. Only for a sign-out by the user: an expired session retains the data. */
-export async function clearUserData(uid: string): Promise<void> {
-  showBadge(0)
-  const scope = userScope(uid)
-  scope.dispose()
-  await Promise.all([
-    runStoreOf(scope).clear(),
-    recentCaptures.forget(uid),
-    studioDraft.forget(uid),
-    keptCatalogue.forget(uid),
-    trialCache.delete(uid),
-    keptProviders.forget(uid),
-  ])
+/** Removes all data of a user from this device. Returns whether everything was removed. */
+export async function clearUserData(uid: string): Promise<boolean> {
+  try {
+    await Promise.all([
+      clearRuns(uid),
+      recentCaptures.clear(uid),
+      sharedImages.clear(uid),
+      studioDraft.forget(uid),
+      keptCatalogue.forget(uid),
+      trialCache.delete(uid),
+      keptProviders.forget(uid),
+    ])
+  } catch (error) {
+    logProblem('The data of a user could not be removed.', error)
+    return false
+  }
+  pendingClears.delete(uid)
+  return true
+}
+
+/**
+ * Removes the data of users whose sign-out was interrupted. Data of the user who is signed in by now and that cannot
+ * be removed stays: a later attempt would also remove their new runs.
+ */
+export async function finishPendingClears(signedInUid?: string): Promise<void> {
+  for (const uid of pendingClears.list()) {
+    if (!(await clearUserData(uid)) && uid === signedInUid) pendingClears.delete(uid)
+  }
 }

@@ -19,7 +19,8 @@ export function requestOf({
     request: {
       agentCode: agent.code,
       ...(variant ? { variantId: variant.id } : {}),
-      ...model,
+      // An agent that nothing here can run is sent to whatever engine is available by then.
+      ...(agent.is_active === false ? {} : model),
       ...(context ? { parameter: context } : {}),
     },
     agent: { name: agent.name, kinds: kindsOf(agent) },

@@ -46,11 +46,14 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
     await another.click()
     await chooseAgent(page, agent)
     await results(page)
-      .getByText(/^Choose an image/)
+      .getByText(/^Add an image/)
       .waitFor()
   } else {
     await openStudio(page, agent)
   }
+  // Agents that need a context do not run without one.
+  const context = page.getByLabel('Context')
+  if (await context.isVisible()) await context.fill('LOT')
   await chooseImage(page)
 }
 

@@ -1,0 +1,25 @@
+/** As in workers/shell/background-sync.ts. */
+const tag = 'outbox'
+
+/** Not among TypeScript's types, and not in every browser. */
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+
+/** Background Sync: the browser says when the network is back, also to a page in the background that has no timers. */
+export const backgroundSync = {
+  /** Does nothing where there is no Background Sync. */
+  async request(): Promise<void> {
+    try {
+      const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
+      await registration?.sync?.register(tag)
+    } catch {
+      // Refused by the user or in private windows: the page's own events remain.
+    }
+  },
+
+  /** Returns what ends the subscription. */
+  subscribe(listener: () => void): () => void {
+    const notify = ({ data }: MessageEvent<unknown>) => data === tag && listener()
+    navigator.serviceWorker?.addEventListener('message', notify)
+    return () => navigator.serviceWorker?.removeEventListener('message', notify)
+  },
+}

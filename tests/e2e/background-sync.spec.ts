@@ -1,0 +1,32 @@
+import { signInToDemo } from '../support/fixtures.ts'
+import { expect, install, test } from '../support/installed.ts'
+import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
+
+test('Sends pending runs on a Background Sync event', async ({ page, context, door }) => {
+  await signInToDemo(page)
+  await install(page)
+  await enterStudio(page)
+  // The pause is longer than the test, so nothing but the event can end it.
+  await page.route('**/api/v1/inference/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
+  )
+  await upload(page, 'waits')
+  await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+  await page.unroute('**/api/v1/inference/**')
+
+  const devtools = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(door.url).origin,
+    registrationId: await registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await expectAllDone(page, ['waits'])
+})

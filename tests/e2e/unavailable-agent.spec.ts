@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
+import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { startApp } from '../support/app.ts'
+import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { signInToDemo } from '../support/fixtures.ts'
+import { trialUsed } from '../support/outbox-page.ts'
+import { readHistoryRows, readRunStore } from '../support/run-store.ts'
+
+const photos = 20
+
+test('Saves every photo of an unavailable agent, and sends them when it is available', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await context.grantPermissions(['camera'])
+  const folder = await mkdtemp(join(tmpdir(), 'vision-agent-'))
+  const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
+  const provider = await startFakeProvider(
+    respondWith('openai-compatible', JSON.stringify({ total_count: 3, counts: { person: 3 } })),
+  )
+  const start = (env: Record<string, string>, port?: number) =>
+    startApp({
+      dataDir: join(folder, 'data'),
+      env: { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, ...env },
+      ...(port ? { port } : {}),
+    })
+  let app = await start({})
+  try {
+    await signInToDemo(page, app.url)
+    await page.goto(`${app.url}/test`)
+    await page.getByRole('combobox', { name: 'Vision agent' }).click()
+    await page.getByRole('option', { name: /^People Counter/ }).click()
+    await openCamera(page)
+    await isLive(page)
+    for (let photo = 0; photo < photos; photo += 1) {
+      await shutter(page).click()
+      await waitForShutterDebounce(page)
+    }
+    await expect.poll(() => statuses(page)).toEqual(Array(photos).fill('waiting-for-agent'))
+
+    await page.goto(`${app.url}/history`)
+    await expect
+      .poll(async () => (await readHistoryRows(page)).map(({ status }) => status))
+      .toEqual(Array(photos).fill('Waiting for agent'))
+    await app.stop()
+    app = await start(
+      { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`, OPENAI_COMPATIBLE_MODELS: 'llava-test' },
+      app.port,
+    )
+    await page.reload()
+    await expect.poll(() => statuses(page), { timeout: 120_000 }).toEqual(Array(photos).fill('done'))
+    expect(provider.requests).toHaveLength(photos)
+    await page.goto(app.url)
+    expect(await trialUsed(page)).toBe(photos)
+  } finally {
+    await app.stop()
+    await provider.close()
+    await emulator.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+})
+
+async function statuses(page: Page): Promise<string[]> {
+  return (await readRunStore(page)).runs.map(({ status }) => status)
+}

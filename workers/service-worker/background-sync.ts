@@ -1,0 +1,16 @@
+/** As in src/platform/background-sync.ts. */
+const tag = 'outbox'
+
+/** Not among TypeScript's types. */
+type SyncEvent = ExtendableEvent & { tag: string }
+
+/** Tells the open pages to send their pending runs. Without a page nothing is sent: only pages can sign requests. */
+export function forwardSync(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('sync' as 'activate', (event) => {
+    if ((event as SyncEvent).tag === tag) event.waitUntil(notifyPages(worker))
+  })
+}
+
+async function notifyPages({ clients }: ServiceWorkerGlobalScope): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(tag)
+}
