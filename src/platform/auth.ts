@@ -34,7 +34,10 @@ async function loadSdk() {
   try {
     return await importSdk()
   } catch (error) {
-    throw new AuthError('auth/network-request-failed', `The SDK could not be loaded. ${error}`)
+    // Errors of the SDK, such as an invalid configuration, have a code.
+    const isLoaded = (error as { code?: unknown }).code !== undefined
+    const code = isLoaded ? 'auth/internal-error' : 'auth/network-request-failed'
+    throw new AuthError(code, `The SDK could not be started. ${error}`)
   }
 }
 
