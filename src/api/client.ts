@@ -9,7 +9,7 @@ import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable }
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** A Blob contains JSON; anything else is serialized. */
+  /** Serialized as JSON. */
   body?: unknown
   headers?: Record<string, string>
   /** Loads the schema of the response. Without one the response is ignored. */
@@ -100,7 +100,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: toJson(request.body) }),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       responseType: 'text',
       ignoreResponseError: true,
@@ -115,10 +115,6 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
     if (timeout.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
     throw error instanceof ConnectionError ? error : unreachable({ mayHaveArrived })
   }
-}
-
-function toJson(body: unknown): Blob | string {
-  return body instanceof Blob ? body : JSON.stringify(body)
 }
 
 function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {

@@ -16,7 +16,7 @@ export function bytesToDataUrl(bytes: Uint8Array, type: string): string {
   return `data:${type};base64,${toBase64(bytes)}`
 }
 
-/** Returns the text of the blob's data URL. Takes 1.6 ms per megabyte with the native `toBase64`. */
-export async function blobToDataUrl(blob: Blob): Promise<Blob> {
-  return new Blob([bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)])
+/** Takes 1.6 ms per megabyte with the native `toBase64`. */
+export async function blobToDataUrl(blob: Blob): Promise<string> {
+  return bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)
 }

@@ -2,6 +2,7 @@ import type { User } from '#contract/user.ts'
 
 const userKey = 'user'
 const tokenKey = 'authToken'
+const signOutKey = 'signOutPending'
 
 /**
  * The last user and token in localStorage, so that the app opens without a network. Calls use the token of the provider.
@@ -42,6 +43,19 @@ export const storedSession = {
   clear(): void {
     write(userKey, null)
     write(tokenKey, null)
+  },
+
+  /** Whether a sign-out has begun and the provider has not confirmed it: the page may be closed in between. */
+  isSignOutPending(): boolean {
+    try {
+      return localStorage.getItem(signOutKey) !== null
+    } catch {
+      return false
+    }
+  },
+
+  setSignOutPending(isPending: boolean): void {
+    write(signOutKey, isPending ? '1' : null)
   },
 }
 

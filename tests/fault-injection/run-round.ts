@@ -20,7 +20,9 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
   await Promise.all([
     // Whatever it was doing when the browser died.
     takePictures(page, round, environment).catch((error: unknown) => {
-      if (!diesWith(round, 'browser')) throw error
+      // A rejected token ends the session, also between two images.
+      const isSignedOut = new URL(page.url()).pathname === '/login'
+      if (!diesWith(round, 'browser') && !isSignedOut) throw error
     }),
     closeStorage(page, round),
     die(environment, round),
@@ -71,7 +73,7 @@ async function takePictures(page: Page, round: Round, environment: TestEnvironme
     await sleep(pause)
     if (at === 1 && round.failedWrites)
       await failWrites(page, round.failedWrites.count, round.failedWrites.error)
-    if (round.how === 'camera') await shutter(page).click()
+    if (round.how === 'camera') await shutter(page).click({ timeout: 5_000 })
     else await upload(page, round.number)
   }
   if (round.dies !== 'nobody') return

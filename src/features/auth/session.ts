@@ -12,6 +12,8 @@ const connectRetryMs = 10_000
 
 let state: SessionState = { status: 'restoring' }
 let isConnected = false
+/** A sign-out that the previous page did not finish. */
+let mustSignOut = false
 const listeners = new Set<() => void>()
 
 /** The session of this page. */
@@ -25,6 +27,7 @@ export const session = {
 
   /** Restores the stored user. Call once, before the first render. */
   start(): void {
+    mustSignOut = storedSession.isSignOutPending()
     dispatch({ type: 'restored', user: storedSession.user() })
     unauthorized.addEventListener('unauthorized', () => void end())
     setTimeout(() => dispatch({ type: 'provider-unavailable' }), providerTimeoutMs)
@@ -59,16 +62,26 @@ async function connect(): Promise<void> {
 
 async function end(): Promise<void> {
   storedSession.clear()
+  storedSession.setSignOutPending(true)
   dispatch({ type: 'unauthorized' })
-  await signOut().catch((error: unknown) => logProblem('The sign-out at the provider failed.', error))
+  try {
+    await signOut()
+    storedSession.setSignOutPending(false)
+  } catch (error) {
+    logProblem('The sign-out at the provider failed.', error)
+  }
 }
 
 const onAccount = (account: AuthAccount | null) => void handleAccount(account)
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
+  const isSignOutUnfinished = mustSignOut
+  mustSignOut = false
+  if (account && isSignOutUnfinished) return end()
   if (!account) {
     if (isDevUser(storedSession.user())) return
     storedSession.clear()
+    storedSession.setSignOutPending(false)
     dispatch({ type: 'provider-signed-out' })
     return
   }

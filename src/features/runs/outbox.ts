@@ -4,7 +4,7 @@ import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
 import { Refusals } from './refusals.ts'
-import { decideRetry, type RetryDecision } from './retry-policy.ts'
+import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
@@ -178,19 +178,13 @@ export class Outbox {
     const active = new Set<Promise<void>>()
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
-      const next = pending.find(
-        (run) => !tried.has(run.id) && isDue(run, isForced) && !this.#refusals.block(run),
-      )
+      const next = pending.find((run) => !tried.has(run.id) && this.#isReady(run, isForced))
       if (!next && active.size === 0) return nextAttemptAt(pending, tried)
       if (next) {
         tried.add(next.id)
-        const task = this.#sendSaved(next.id).then(
-          () => void active.delete(task),
-          (error: unknown) => {
-            active.delete(task)
-            logProblem('A pending run could not be read or saved.', error)
-          },
-        )
+        const task = this.#sendSaved(next.id)
+          .catch((error: unknown) => logProblem('A pending run could not be read or saved.', error))
+          .finally(() => active.delete(task))
         active.add(task)
       }
       // After a failure to reach the server one run at a time tries whether it is back.
@@ -199,6 +193,10 @@ export class Outbox {
     }
     await Promise.all(active)
     return this.#pausedUntil
+  }
+
+  #isReady(run: Run, isForced: boolean): boolean {
+    return isDue(run.state, isForced ? Number.POSITIVE_INFINITY : Date.now()) && !this.#refusals.block(run)
   }
 
   /** Resolves with whether anything can be sent now. */
@@ -277,19 +275,6 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
   const notify = (event: Event) => listener((event as CustomEvent<string>).detail)
   flushRejected.addEventListener('rejected', notify)
   return () => flushRejected.removeEventListener('rejected', notify)
-}
-
-/** Sent without the user. `sending` too: if nobody holds its lock, the page that sent it was closed. */
-const automatic = new Set<string>([
-  'sending',
-  'needs-sign-in',
-  'needs-quota',
-  'waiting-for-agent',
-] satisfies PendingState['status'][])
-
-function isDue({ state }: Run, isForced: boolean): boolean {
-  if (state.status === 'waiting') return isForced || state.nextAttemptAt <= Date.now()
-  return automatic.has(state.status)
 }
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {

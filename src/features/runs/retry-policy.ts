@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '#api/errors.ts'
-import type { PendingState } from './run.ts'
+import type { PendingState, RunState } from './run.ts'
 
 /** In ms: doubles from the first to the longest, with full jitter. */
 const backoff = { first: 1_000, longest: 300_000 }
@@ -136,4 +136,20 @@ function waiting(error: ApiError, { now }: RetryContext, pause: number): Pending
 function delay({ attempts, random }: RetryContext): number {
   const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 20))
   return Math.round(random * ceiling)
+}
+
+/** Returns whether a run in this state is sent at `now` (ms since 1970) without the user. */
+export function isDue(state: RunState, now: number): boolean {
+  switch (state.status) {
+    case 'waiting':
+      return state.nextAttemptAt <= now
+    // If nobody holds the lock of the run, the page that sent it was closed.
+    case 'sending':
+    case 'needs-sign-in':
+    case 'needs-quota':
+    case 'waiting-for-agent':
+      return true
+    default:
+      return false
+  }
 }

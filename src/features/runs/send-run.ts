@@ -64,7 +64,7 @@ async function requestResult(
   signal: AbortSignal,
 ): Promise<InferenceResult> {
   const body = {
-    imageData: await blobToDataUrl(image),
+    image_data: await blobToDataUrl(image),
     ...(request.provider ? { provider: request.provider } : {}),
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),

@@ -25,5 +25,6 @@ export const trialCache = {
       .catch((error: unknown) => logProblem('The trial usage could not be cached.', error))
   },
 
-  delete: (uid: string) => store.delete(uid).catch(() => undefined),
+  /** Rejects when the device does not remove it. */
+  clear: (uid: string) => store.delete(uid),
 }

@@ -15,9 +15,9 @@ export async function clearUserData(uid: string): Promise<boolean> {
       clearRuns(uid),
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
-      studioDraft.forget(uid),
+      studioDraft.clear(uid),
       keptCatalogue.forget(uid),
-      trialCache.delete(uid),
+      trialCache.clear(uid),
       keptProviders.forget(uid),
     ])
   } catch (error) {

@@ -1,8 +1,67 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconClockPause, IconHelpCircle, IconLock, IconPlugX, IconSend } from '@tabler/icons-react'
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconHelpCircle,
+  IconLock,
+  IconPlugX,
+  IconProgress,
+  IconSend,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import type { RunState } from './run.ts'
+import type { RunState, RunStatus } from './run.ts'
+
+type StatusLook = { label: string; Icon: typeof IconLock; color: string }
+
+/** Each status has a label and an icon, never only a color. */
+const looks: Record<RunStatus, StatusLook> = {
+  waiting: { label: 'Waiting', Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  'waiting-for-agent': { label: 'Waiting for agent', Icon: IconPlugX, color: 'var(--app-caution)' },
+  sending: { label: 'Sending', Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
+  done: { label: 'Done', Icon: IconCircleCheck, color: 'var(--app-ok)' },
+  'needs-sign-in': { label: 'Needs sign-in', Icon: IconLock, color: 'var(--app-caution)' },
+  'needs-quota': { label: 'Needs quota', Icon: IconWallet, color: 'var(--app-caution)' },
+  'not-confirmed': { label: 'Not confirmed', Icon: IconHelpCircle, color: 'var(--app-caution)' },
+  failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
+}
+
+export function statusLabel(status: RunStatus): string {
+  return looks[status].label
+}
+
+export function RunStatusBadge({ status }: { status: RunStatus }) {
+  const { label, Icon, color } = looks[status]
+  return (
+    <Badge
+      variant="default"
+      tt="none"
+      radius="sm"
+      style={{ flex: 'none' }}
+      leftSection={<Icon size={14} color={color} aria-hidden />}
+    >
+      {label}
+    </Badge>
+  )
+}
+
+/** The line of a run in a list: the first words of its result, or why there is none yet. */
+export function statusLine(state: RunState): string {
+  switch (state.status) {
+    case 'done':
+      return state.summary || 'Result received'
+    case 'waiting':
+      return state.reason ?? 'Not sent yet.'
+    case 'sending':
+      return 'Sending…'
+    case 'needs-sign-in':
+      return 'Waiting for you to sign in'
+    default:
+      return state.message
+  }
+}
 
 type PendingRunNoticeProps = {
   state: RunState
