@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
-import { countNuts, waitForStablePage } from '../../tests/support/count-nuts.ts'
+import { countNuts, waitForStablePage } from '../prepare-screenshot.ts'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 
 // `node scripts/manifest/write-screenshots.ts`: takes the screenshots that browsers show when they offer to install the
