@@ -6,7 +6,7 @@ import { fakeCameras, launchOptions } from '../tests/support/chromium.mjs'
 import { signInToDemo } from '../tests/support/fixtures.ts'
 import { signPhoto } from '../tests/support/images.ts'
 import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
-import { screenStates } from '../tests/support/screen-states.ts'
+import { screenStates } from '../tests/support/screen-states/screen-states.ts'
 
 /*
  * `npm run screenshots`: takes every screen in every state at phone, tablet and desktop size, light and dark, and a few

@@ -9,7 +9,7 @@ import {
 } from '../support/accessibility.ts'
 import { expect, signInToDemo, test } from '../support/fixtures.ts'
 import type { ScreenState } from '../support/screen-states/screen-state.ts'
-import { screenStates } from '../support/screen-states.ts'
+import { screenStates } from '../support/screen-states/screen-states.ts'
 
 // One page, one sign-in: a state is brought about once and looked at in every way there is.
 

@@ -1,5 +1,5 @@
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed.ts'
+import { expect, install, test } from '../support/installed-app.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 
 test('Sends pending runs on a Background Sync event', async ({ page, context, door }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test, waitForRecords } from '../support/installed.ts'
+import { expect, install, test, waitForRecords } from '../support/installed-app.ts'
 
 const screens = [
   { path: '/', heading: 'Dashboard' },

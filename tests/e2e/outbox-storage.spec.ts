@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
+import { closeConnections, fillStorage, instrumentPage } from '../support/storage-faults.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { stallDisk } from '../support/stall-disk.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
-import { expect, install, test } from '../support/installed.ts'
+import { expect, install, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
 test('An image from another app waits for the sign-in, is shown once, and is not sent by itself', async ({

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { buildApp } from '../support/builds.ts'
+import { buildApp } from '../support/build-app.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
@@ -13,7 +13,7 @@ import {
   mark,
   returnToPage,
   waitForBuildChange,
-} from '../support/installed.ts'
+} from '../support/installed-app.ts'
 
 type Builds = {
   /** Another build of the same app, and the emergency exit. */

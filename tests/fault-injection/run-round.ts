@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { countingImage } from '../support/counting-image.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import { closeConnections, failWrites, fillStorage } from '../support/instrument-page.ts'
+import { closeConnections, failWrites, fillStorage } from '../support/storage-faults.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 
