@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startFaultyNetwork } from '../fault-injection/faulty-network.ts'
 import { type App, startApp } from '../support/app.ts'
-import { countingImage } from '../support/counting-image.ts'
+import { countingImage } from '../support/images.ts'
 import { cleanupOnExit } from './cleanup-on-exit.ts'
 
 const emulatorExitMs = 2_000

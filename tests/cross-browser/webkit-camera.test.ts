@@ -48,7 +48,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     await openCamera()
     await expectLive(back, '640 × 480 px')
     assert.deepEqual(await cameraLabels(), [front, back])
-    assert.equal((await stats()).asked, 1)
+    assert.equal((await stats()).requests, 1)
     assert.equal(await isMirrored(), false)
   })
 
@@ -56,14 +56,14 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     await choose('Camera', front)
     await expectLive(front, '640 × 480 px')
     assert.equal(await isMirrored(), true)
-    assert.deepEqual([(await stats()).asked, (await stats()).live], [2, 1])
+    assert.deepEqual([(await stats()).requests, (await stats()).live], [2, 1])
   })
 
   test('Opens the camera that was used last', async () => {
     await openStudio()
     await openCamera()
     await expectLive(front, '640 × 480 px')
-    assert.equal((await stats()).asked, 1)
+    assert.equal((await stats()).requests, 1)
   })
 
   test('Finds the last camera by its label if its id has changed, else opens the back camera', async () => {
@@ -83,7 +83,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   })
 
   test('Captures in every resolution without another permission prompt', async () => {
-    const { asked } = await stats()
+    const { requests } = await stats()
     await user.click('button', 'Advanced')
     await user.click('switch', 'Resize Image')
     for (const [choice, size] of [
@@ -98,7 +98,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       await user.expectText('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
       await waitUntil('the image is sent', async () => environment.network.requests.length === length + 1)
     }
-    assert.equal((await stats()).asked, asked)
+    assert.equal((await stats()).requests, requests)
   })
 
   test('Switches the light on and off', async () => {
@@ -117,7 +117,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     assert.equal((await stats()).live, 0)
     await setHidden(page, false)
     await expectLive(back, '640 × 480 px')
-    assert.equal((await stats()).mostLive, 1)
+    assert.equal((await stats()).maxLiveTracks, 1)
   })
 
   test('Reports an unplugged camera and reopens it when it is plugged in', async () => {
@@ -128,19 +128,19 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   })
 
   test('Reports a busy and a blocked camera, and opens it on "Try again"', async () => {
-    for (const [refuseWith, message] of [
+    for (const [errorName, message] of [
       ['NotReadableError', 'Another app or browser tab may be using it'],
       ['NotAllowedError', 'The camera is blocked'],
     ] as const) {
       await openStudio()
-      await setCameraState(page, { refuseWith })
+      await setCameraState(page, { errorName })
       await openCamera()
       await expectError(message)
-      const { asked } = await stats()
+      const { requests } = await stats()
       await setHidden(page, true)
       await setHidden(page, false)
-      assert.equal((await stats()).asked, asked)
-      await setCameraState(page, { refuseWith: null })
+      assert.equal((await stats()).requests, requests)
+      await setCameraState(page, { errorName: null })
       await user.click('button', 'Try again')
       await expectLive(back, '640 × 480 px')
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { type PlacedWord, withExifRotation, wordImage } from '../support/word-image.ts'
+import { type PlacedWord, renderWordImage, withExifRotation } from '../support/word-image.ts'
 
 async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {
@@ -46,7 +46,7 @@ const cases = [
 
 for (const { name, scale, turned, resize } of cases) {
   test(`Boxes match the positions of twenty known words: ${name}`, async ({ studio, browser }) => {
-    const { jpeg, words } = await wordImage(browser, scale)
+    const { jpeg, words } = await renderWordImage(browser, scale)
     expect(words).toHaveLength(20)
     await read(studio, turned ? await withExifRotation(jpeg) : jpeg, resize)
     expect(await misplaced(studio, words)).toEqual([])
@@ -59,7 +59,7 @@ for (const { name, scale, turned, resize } of cases) {
 
 test('Boxes match the words on a phone, and a tap names one', async ({ studio, browser }) => {
   await studio.setViewportSize({ width: 390, height: 844 })
-  const { jpeg, words } = await wordImage(browser, 2)
+  const { jpeg, words } = await renderWordImage(browser, 2)
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
@@ -77,7 +77,7 @@ test('Boxes match the words on a phone, and a tap names one', async ({ studio, b
 test('The confidence slider filters without a new request', async ({ studio, browser }) => {
   const asked: string[] = []
   studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
-  await read(studio, (await wordImage(browser)).jpeg)
+  await read(studio, (await renderWordImage(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
   const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()

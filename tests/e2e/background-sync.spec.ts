@@ -2,7 +2,7 @@ import { signInToDemo } from '../support/fixtures.ts'
 import { expect, install, test } from '../support/installed-app.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 
-test('Sends pending runs on a Background Sync event', async ({ page, context, door }) => {
+test('Sends pending runs on a Background Sync event', async ({ page, context, testProxy }) => {
   await signInToDemo(page)
   await install(page)
   await enterStudio(page)
@@ -23,7 +23,7 @@ test('Sends pending runs on a Background Sync event', async ({ page, context, do
   })
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(door.url).origin,
+    origin: new URL(testProxy.url).origin,
     registrationId: await registrationId,
     tag: 'outbox',
     lastChance: false,

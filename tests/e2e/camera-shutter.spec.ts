@@ -44,7 +44,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
   await isLive(studio)
-  expect((await readCameraStats(studio)).stillsMade).toBe(2)
+  expect((await readCameraStats(studio)).bitmapsCreated).toBe(2)
 })
 
 test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
@@ -56,7 +56,7 @@ test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
     ;(button as HTMLButtonElement).click()
   })
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
-  expect((await readCameraStats(studio)).stillsMade).toBe(1)
+  expect((await readCameraStats(studio)).bitmapsCreated).toBe(1)
 })
 
 for (const [how, hasApi] of [
@@ -85,6 +85,6 @@ for (const [how, hasApi] of [
     await expect(whole).toHaveCount(0)
     await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
     expect(await studio.evaluate(() => document.fullscreenElement)).toBeNull()
-    expect((await readCameraStats(studio)).asked).toBe(1)
+    expect((await readCameraStats(studio)).requests).toBe(1)
   })
 }

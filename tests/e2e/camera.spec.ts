@@ -21,13 +21,13 @@ test('The camera is asked for once, when its tab is opened, and not a script of 
 }) => {
   const scripts: string[] = []
   studio.on('request', (request) => scripts.push(request.url()))
-  expect((await readCameraStats(studio)).asked).toBe(0)
+  expect((await readCameraStats(studio)).requests).toBe(0)
   expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
   expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
-  expect((await readCameraStats(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
 test('Captures a photo and shows its result', async ({ studio }) => {
@@ -43,7 +43,7 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
   // The camera goes on: the next image asks for nothing.
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 1, live: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 
 test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
@@ -68,7 +68,7 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['png', width, height])
   }
   await expect(studio.getByText(/^captured-\d+\.png$/)).toBeVisible()
-  expect((await readCameraStats(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
 test('The resize switch of the camera and the checkbox of the upload are one setting', async ({ studio }) => {
@@ -105,12 +105,12 @@ test('Another camera is opened alone, and it is the first one next time', async 
   await studio.getByRole('option', { name: 'fake_device_1' }).click()
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
 test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
@@ -127,7 +127,7 @@ test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
 
 test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await openCamera(studio)
-  await expect.poll(async () => (await readCameraStats(studio)).asked).toBe(1)
+  await expect.poll(async () => (await readCameraStats(studio)).requests).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
   await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)

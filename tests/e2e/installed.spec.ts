@@ -50,13 +50,13 @@ test('Caches the whole app, but neither the API nor its documentation', async ({
   expect(screen?.fromServiceWorker()).toBe(true)
 })
 
-test('The installed app opens every screen offline with cached data', async ({ page, door }) => {
+test('The installed app opens every screen offline with cached data', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await waitForRecords(page, 'vision-agents')
-  await door.shut()
+  await testProxy.stop()
 
   await visitAll(page)
   await page.goto('/?source=pwa')
@@ -72,24 +72,24 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toBeVisible()
 
   // Nothing is lost by it: the app is connected again by itself.
-  await door.open()
+  await testProxy.start()
   await page.goto('/')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
   await expect(page.getByText(/^Last known, /)).toHaveCount(0)
 })
 
-test('The installed app opens while the network is stalled', async ({ page, door }) => {
+test('The installed app opens while the network is stalled', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await waitForRecords(page, 'vision-agents')
-  door.fallSilent(true)
+  testProxy.setHanging(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./, { timeout: 7_000 })
   await expect(page.getByText(/Last known, /)).toBeVisible({ timeout: 7_000 })
-  door.fallSilent(false)
+  testProxy.setHanging(false)
 })
 
 test('Static routes bypass the service worker for API calls', async ({ page, context }) => {
@@ -101,7 +101,7 @@ test('Static routes bypass the service worker for API calls', async ({ page, con
   expect((await passed()).filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('The app works without support for static routes', async ({ page, context, door }) => {
+test('The app works without support for static routes', async ({ page, context, testProxy }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-no-routes-'))
   try {
     await cp('dist', folder, { recursive: true })
@@ -109,7 +109,7 @@ test('The app works without support for static routes', async ({ page, context, 
     const text = await readFile(worker, 'utf8')
     await writeFile(worker, `delete InstallEvent.prototype.addRoutes;${text}`)
     for (const ending of ['br', 'gz']) await rm(`${worker}.${ending}`, { force: true })
-    door.deploy(folder)
+    testProxy.deploy(folder)
     await signInToDemo(page)
     await install(page)
     const passed = await passingThrough(context)

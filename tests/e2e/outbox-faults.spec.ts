@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { instrumentPage } from '../support/storage-faults.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
+import { instrumentPage } from '../support/storage-faults.ts'
 import { newUser, signIn, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'

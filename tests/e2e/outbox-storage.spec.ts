@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { closeConnections, fillStorage, instrumentPage } from '../support/storage-faults.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { stallDisk } from '../support/stall-disk.ts'
+import { blockDatabase, closeConnections, fillStorage, instrumentPage } from '../support/storage-faults.ts'
 import { newUser, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
@@ -221,7 +220,7 @@ async function withSilentDisk(page: Page): Promise<Page> {
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)
-  const other = await stallDisk(page.context(), 'vision-runs')
+  const other = await blockDatabase(page.context(), 'vision-runs')
   await page.bringToFront()
   return other
 }

@@ -40,7 +40,7 @@ const prompt = (page: Page) => page.getByRole('region', { name: 'Update' })
 
 test('A new version waits for the click: the page of the old one goes on whole, and loses nothing', async ({
   page,
-  door,
+  testProxy,
   nextBuild,
 }) => {
   await signInToDemo(page)
@@ -50,7 +50,7 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await mark(page)
   await page.getByLabel('Name of the new key').fill('Unsaved')
 
-  door.deploy(nextBuild)
+  testProxy.deploy(nextBuild)
   await returnToPage(page)
   await isWaiting(page)
   await expect(prompt(page), 'not in the middle of something').toHaveCount(0)
@@ -74,7 +74,7 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await waitForBuildChange(page, before)
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await door.shut()
+  await testProxy.stop()
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(prompt(page)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('A new version waits for the click: the page of the old one goes on whole, 
 test('The other tabs: an idle one moves over once, a busy one is asked when it is done, and works until then', async ({
   page,
   context,
-  door,
+  testProxy,
   nextBuild,
 }) => {
   await signInToDemo(page)
@@ -97,7 +97,7 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await busy.getByLabel('Name of the new key').fill('Unsaved')
   await mark(busy)
 
-  door.deploy(nextBuild)
+  testProxy.deploy(nextBuild)
   await returnToPage(page)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await waitForBuildChange(page, before)
@@ -121,7 +121,7 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
 
 test('The emergency exit takes the worker and its files away, and nothing of the person’s', async ({
   page,
-  door,
+  testProxy,
   exitBuild,
 }) => {
   await signInToDemo(page)
@@ -132,7 +132,7 @@ test('The emergency exit takes the worker and its files away, and nothing of the
   expect(databases).toContain('vision-agents')
   const before = await buildOf(page)
 
-  door.deploy(exitBuild)
+  testProxy.deploy(exitBuild)
   await returnToPage(page)
   await waitForBuildChange(page, before)
   const loads = countLoads(page)
@@ -145,18 +145,18 @@ test('The emergency exit takes the worker and its files away, and nothing of the
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await databaseNames(page)).toEqual(expect.arrayContaining(databases))
 
-  door.deploy('dist')
+  testProxy.deploy('dist')
   await page.reload()
   await install(page)
 })
 
 test('A part that is gone: one reload, then a sentence; without a network the page stays as it is', async ({
   browser,
-  door,
+  testProxy,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-stale-'))
   // Without a worker; and its console is not watched, since the browser itself complains of what is missing.
-  const page = await browser.newPage({ baseURL: door.url, serviceWorkers: 'block' })
+  const page = await browser.newPage({ baseURL: testProxy.url, serviceWorkers: 'block' })
   try {
     await cp('dist', folder, { recursive: true })
     const parts = (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith('agents-'))
@@ -164,7 +164,7 @@ test('A part that is gone: one reload, then a sentence; without a network the pa
     await signInToDemo(page)
 
     // A deploy has taken a part away. The reload brings the new page; where that has none either, it says so.
-    door.deploy(folder)
+    testProxy.deploy(folder)
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Vision Agents' }).click()
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
@@ -175,14 +175,14 @@ test('A part that is gone: one reload, then a sentence; without a network the pa
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
     expect(loads.count).toBe(1)
 
-    door.deploy('dist')
+    testProxy.deploy('dist')
     await page.goto('/')
     // No network: the page is not loaded again, and goes on as soon as there is one.
     await mark(page)
-    await door.shut()
+    await testProxy.stop()
     await page.getByRole('link', { name: 'Vision Agents' }).click()
     await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
-    await door.open()
+    await testProxy.start()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
     expect(await isMarked(page)).toBe(true)

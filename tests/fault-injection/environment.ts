@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
-import { instrumentPage } from '../support/storage-faults.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
+import { instrumentPage } from '../support/storage-faults.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**

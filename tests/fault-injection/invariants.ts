@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { readHistoryRows, readRunStore, type StoredRun } from '../support/run-store.ts'
+import { readHistoryRows } from '../support/history-page.ts'
+import { readRunStore, type StoredRun } from '../support/run-store.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 import { signInIfNeeded } from './run-round.ts'

@@ -5,7 +5,7 @@ import { signedInStates } from './signed-in-states.ts'
 import { signedOutStates } from './signed-out-states.ts'
 import { studioStates } from './studio-states.ts'
 
-/** Every screen in every condition that looks different. Those in front of sign-in come first: one sign-in is enough. */
+/** All states that look different. The signed-out ones come first, so that one sign-in is enough. */
 export const screenStates: ScreenState[] = [
   ...signedOutStates,
   ...shellStates,
