@@ -74,16 +74,16 @@ module.exports = {
       to: { path: '^(src|server|tests|bench)/|node_modules/(react|@mantine|@tanstack|firebase)' },
     },
     {
-      name: 'only-platform-imports-workers',
+      name: 'only-images-and-runs-import-the-image-module',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/' },
+      from: { path: '^src/', pathNot: '^src/features/(images|runs)/' },
       to: { path: '^workers/' },
     },
     {
-      name: 'platform-imports-only-types-of-workers',
+      name: 'src-imports-page-and-shared-of-the-image-module',
       severity: 'error',
-      from: { path: '^src/platform/' },
-      to: { path: '^workers/', dependencyTypesNot: ['type-only', 'type-import'] },
+      from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^workers/', pathNot: '^workers/image/(page|shared)/' },
     },
     {
       name: 'server-imports-only-the-contract-of-the-app',

@@ -23,7 +23,7 @@ const budgets = [
     limit: '1000 kB',
   },
   { name: 'Image worker', path: 'dist/assets/image.worker-*.js', limit: '8 kB' },
-  { name: 'Image module on the page', path: 'dist/assets/image-worker-*.js', limit: '8 kB' },
+  { name: 'Image module on the page', path: 'dist/assets/encode-image-*.js', limit: '8 kB' },
 ]
 
 export default budgets.map((budget) => ({ ...budget, gzip: true }))

@@ -5,8 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 export default [
   {
     files: ['src/**/*.{ts,tsx}'],
-    // Being replaced.
-    ignores: ['src/**/*.gen.ts', 'src/features/runs/**', 'src/screens/studio/**'],
+    ignores: ['src/**/*.gen.ts'],
     languageOptions: { parser },
     ...reactHooks.configs.flat.recommended,
   },

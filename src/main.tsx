@@ -8,7 +8,7 @@ import { session } from '#features/session/session.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
 import { watchMissingCode } from '#platform/missing-code.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
@@ -34,7 +34,7 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 // The skeleton of index.html stays until the code of the first screen is loaded.
-void finishInterruptedSignOut()
+void Promise.resolve(finishInterruptedSignOuts())
   .then(() => router.load())
   .then(() => {
     // A transition lets the browser paint and handle input between slices of the first render.
@@ -61,15 +61,4 @@ function App() {
       </MantineProvider>
     </StrictMode>
   )
-}
-
-/** Before a screen opens: the page that a user signed out in was closed before their data was removed. */
-async function finishInterruptedSignOut(): Promise<void> {
-  if (pendingClears.list().length === 0) return
-  try {
-    const { finishPendingClears } = await import('#screens/shell/clear-user-data.ts')
-    await finishPendingClears()
-  } catch (error) {
-    logProblem('A sign-out was not finished.', error)
-  }
 }

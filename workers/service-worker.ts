@@ -1,14 +1,14 @@
-import { forwardSync } from './shell/background-sync.ts'
-import { leave } from './shell/leave.ts'
-import { serveShell } from './shell/serve-shell.ts'
-import { takeShared } from './shell/take-shared.ts'
+import { serveShell } from './service-worker/app-shell.ts'
+import { forwardSync } from './service-worker/background-sync.ts'
+import { unregister } from './service-worker/self-unregister.ts'
+import { storeSharedImages } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 // Decided at build time; see "The emergency exit" in docs/deploy.md.
-if (import.meta.env.EXIT) leave(self)
+if (import.meta.env.EXIT) unregister(self)
 else {
   serveShell(self, self.__WB_MANIFEST)
-  takeShared()
+  storeSharedImages()
   forwardSync(self)
 }

@@ -3,9 +3,8 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { uidOfSession, useUid } from '#features/session/use-uid.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
-import { clearUserData, finishPendingClears } from '#screens/shell/clear-user-data.ts'
 import { Shell } from '#screens/shell/shell.tsx'
+import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_shell')({
     }
     // Without a stored user there is nothing to show before the provider has responded.
     if (status === 'restoring') session.followProvider()
-    else if (pendingClears.list().length > 0) await finishPendingClears(uidOfSession())
+    else await finishInterruptedSignOuts(uidOfSession())
   },
   component: ShellRoute,
 })
@@ -31,7 +30,7 @@ function ShellRoute() {
 
   /** A sign-out by the user does not remember the screen for the next sign-in. */
   const signOut = useCallbackRef(async () => {
-    await Promise.all([clearUserData(uid), session.signOut()])
+    await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
   })
 

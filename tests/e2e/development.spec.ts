@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { freePort } from '../support/app.ts'
 import { recordProblems, signInToDemo } from '../support/fixtures.ts'
 
-base('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
-  base.setTimeout(120_000)
+test('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
+  test.setTimeout(120_000)
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-dev-'))
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {

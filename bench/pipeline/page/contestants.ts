@@ -1,7 +1,7 @@
 import bicUrl from 'browser-image-compression/dist/browser-image-compression.js?url'
 import type { Pica } from 'pica'
-import { encodeOnPage } from '#platform/image/canvas-path.ts'
-import { encodeImage } from '#platform/image-worker.ts'
+import { encodeImage } from '#workers/image/page/encode-image.ts'
+import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
 
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 export type Contestant = (job: Job) => Promise<Blob>
@@ -35,13 +35,13 @@ const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.met
 async function ours({ blob, side, type }: Job): Promise<Blob> {
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
   const made = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
-  if (made.path !== 'worker') throw new Error(`made by ${made.path}`)
+  if (made.encoder !== 'worker') throw new Error(`made by ${made.encoder}`)
   return made.blob
 }
 
 /** What this pipeline does where a worker cannot draw. */
 async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
-  const made = await encodeOnPage(blob, { maxSide: side, type, quality: 0.8 })
+  const made = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
   return made.blob
 }
 

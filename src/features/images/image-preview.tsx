@@ -1,17 +1,17 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize } from './image-files.ts'
 import classes from './image-preview.module.css'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
-/** The picture as it will be sent, and what became of the original. */
+/** Shows the image as it will be sent, and the properties of the original. */
 export function ImagePreview({ image }: { image: PreparedImage }) {
   const url = useObjectUrl(image.file)
   const { file, size } = image
   return (
     <Stack gap="sm">
       <div className={classes.frame}>
-        {url && <img className={classes.picture} src={url} alt={file.name} {...size} />}
+        {url && <img className={classes.image} src={url} alt={file.name} {...size} />}
       </div>
       <Stack gap={4}>
         <Group gap="xs" justify="space-between" wrap="nowrap">
@@ -20,17 +20,17 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
           </Text>
           <Text style={{ whiteSpace: 'nowrap' }}>{fileSize(file.size)}</Text>
         </Group>
-        <WhatIsSent image={image} />
+        <ImageFacts image={image} />
       </Stack>
     </Stack>
   )
 }
 
-function WhatIsSent({ image: { file, size, original } }: { image: PreparedImage }) {
+function ImageFacts({ image: { file, size, original } }: { image: PreparedImage }) {
   if (!size) {
     return (
       <Text size="sm" c="dimmed">
-        Sent as it is, with its camera and location data: this browser could not resize it.
+        Sent unmodified, including camera and location data, because this browser couldn't resize it.
       </Text>
     )
   }
@@ -38,7 +38,7 @@ function WhatIsSent({ image: { file, size, original } }: { image: PreparedImage 
     <dl className={classes.facts}>
       <dt>Sent</dt>
       <dd>
-        {pixels(size)} · {file.type === 'image/png' ? 'PNG' : 'JPEG'} · upright, without location data
+        {pixels(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
       </dd>
       {original && (
         <>
@@ -57,6 +57,9 @@ function WhatIsSent({ image: { file, size, original } }: { image: PreparedImage 
     </dl>
   )
 }
+
+/** By media type. */
+const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
 function pixels({ width, height }: PixelSize): string {
   return `${width} × ${height} px`

@@ -1,48 +1,84 @@
 import { expect, test } from 'vitest'
-import { drawnPicture } from './fixtures/drawn-picture.ts'
+import { photo, secretText } from '#workers/image/fixtures/jpeg-file.ts'
+import { pngFile } from '#workers/image/fixtures/png-file.ts'
+import { drawImage } from './fixtures/draw-image.ts'
 import { prepareCapture, prepareUpload } from './prepare-image.ts'
 
-test('A large picture goes out as a JPEG of 1000 pixels, named after what it is', async () => {
-  const file = new File([await drawnPicture(1600, 1200)], 'My.Holiday.PNG', { type: 'image/png' })
+const original = { resize: false }
+
+test('resizes an upload to a JPEG of 1000 px and changes the extension', async () => {
+  const file = new File([await drawImage(1600, 1200)], 'My.Holiday.PNG', { type: 'image/png' })
   const { file: sent, size, original } = await prepareUpload(file, { resize: true })
   expect([sent.name, sent.type]).toEqual(['My.Holiday.jpg', 'image/jpeg'])
   expect(size).toEqual({ width: 1000, height: 750 })
   expect(original).toEqual({ bytes: file.size, size: { width: 1600, height: 1200 }, format: 'PNG' })
 })
 
-test('Without resizing the size stays', async () => {
-  const file = new File([await drawnPicture(1600, 1200)], 'a.png', { type: 'image/png' })
-  expect((await prepareUpload(file, { resize: false })).size).toEqual({ width: 1600, height: 1200 })
+test('names a file without a name', async () => {
+  const file = new File([await drawImage(9, 9)], '', { type: 'image/png' })
+  expect((await prepareUpload(file, { resize: true })).file.name).toBe('image.jpg')
+  expect((await prepareUpload(file, original)).file.name).toBe('image.png')
 })
 
-test('A file without a name gets one', async () => {
-  const { file } = await prepareUpload(new File([await drawnPicture(9, 9)], '', { type: 'image/png' }), {
-    resize: true,
+test.each(['image/png', 'image/webp', 'image/jpeg'])('sends a %s without resizing as it is', async (type) => {
+  const file = new File([await drawImage(1600, 1200, type)], 'My.Holiday.x', { type })
+  const { file: sent, size } = await prepareUpload(file, original)
+  expect([sent.name, sent.type, size]).toEqual(['My.Holiday.x', type, { width: 1600, height: 1200 }])
+  expect(await sent.bytes()).toEqual(await file.bytes())
+})
+
+test('removes the location of a photo without encoding it again', async () => {
+  const file = new File([await photo(1600, 1200, 6)], 'a.jpg', { type: 'image/jpeg' })
+  const { file: sent, size } = await prepareUpload(file, original)
+  expect(sent.size).toBeLessThan(file.size)
+  expect(sent.size).toBeGreaterThan(file.size - 200)
+  expect(await sent.text()).not.toContain(secretText)
+  const bitmap = await createImageBitmap(sent)
+  expect([size, bitmap.width, bitmap.height]).toEqual([{ width: 1600, height: 1200 }, 1600, 1200])
+})
+
+test('sends a format that the backend does not accept as PNG without resizing', async () => {
+  const { gifFile } = await import('#workers/image/fixtures/gif-file.ts')
+  const gif = gifFile({ width: 30, height: 20 }, [[1, 2, 3]], [() => 0])
+  const { file: sent, size } = await prepareUpload(new File([gif], 'a.gif', { type: 'image/gif' }), original)
+  expect([sent.name, sent.type, size]).toEqual(['a.png', 'image/png', { width: 30, height: 20 }])
+})
+
+test('sends a JPEG when the original is larger than the backend accepts', async () => {
+  const noise = await pngFile({
+    width: 1800,
+    height: 1800,
+    bits: 8,
+    kind: 2,
+    samples: () => [Math.random() * 256, Math.random() * 256, Math.random() * 256],
   })
-  expect(file.name).toBe('image.jpg')
+  const file = new File([noise], 'a.png', { type: 'image/png' })
+  expect(file.size).toBeGreaterThan(8 * 1024 * 1024)
+  const { file: sent, size } = await prepareUpload(file, original)
+  expect([sent.name, size]).toEqual(['a.jpg', { width: 1800, height: 1800 }])
+  expect(sent.size).toBeLessThan(8 * 1024 * 1024)
 })
 
 async function frameOf(width: number, height: number): Promise<ImageBitmap> {
-  return createImageBitmap(await drawnPicture(width, height))
+  return createImageBitmap(await drawImage(width, height))
 }
 
-test('A picture from the camera goes out as a JPEG of 600 pixels, named after its moment', async () => {
+test('resizes a capture to a JPEG of 600 px named after its time, and closes the frame', async () => {
   const frame = await frameOf(1280, 720)
   const { file, size, original } = await prepareCapture(frame, { resize: true }, 1_700_000_000_000)
   expect([file.name, file.type]).toEqual(['captured-1700000000000.jpg', 'image/jpeg'])
   expect(size).toEqual({ width: 600, height: 338 })
   expect(original?.size).toEqual({ width: 1280, height: 720 })
-  // Used up: a frame of a camera is too large to wait for somebody to tidy up.
   expect(frame.width).toBe(0)
 })
 
-test('Without resizing every pixel of the camera goes out as a PNG', async () => {
+test('sends all pixels of a capture as PNG without resizing', async () => {
   const { file, size } = await prepareCapture(await frameOf(1280, 720), { resize: false }, 7)
   expect([file.name, file.type]).toEqual(['captured-7.png', 'image/png'])
   expect(size).toEqual({ width: 1280, height: 720 })
 })
 
-test('The quality is the caller’s, 0.8 by itself', async () => {
+test('encodes a capture with the requested quality, 0.8 by default', async () => {
   const noisy = async (quality?: number) => {
     const canvas = new OffscreenCanvas(300, 300)
     const context = canvas.getContext('2d')!

@@ -1,13 +1,12 @@
 import { loadOnce } from '#platform/load-once.ts'
 
-/** A chunk of its own: a screen stands before it can prepare a picture. */
-const pipeline = loadOnce(() => import('#platform/image-worker.ts'))
+const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
-/** Loads what prepares pictures, and starts its worker, ahead of the first one. */
-export function warmUpPictures(): void {
-  void pipeline().then(
+/** Loads the image encoder and starts its worker ahead of the first image. */
+export function warmUpImageEncoder(): void {
+  // A failed load is retried, and reported, with the first image.
+  void loadEncoder().then(
     ({ warmUpImageWorker }) => warmUpImageWorker(),
-    // Not there now: it is asked for again with the first picture, and that says so.
     () => undefined,
   )
 }
@@ -16,61 +15,94 @@ export function warmUpPictures(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** More than any phone takes in one shot (108 MP), less than what brings a browser tab down. */
+/** Above any phone camera (108 MP), below what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** What the backend takes unprepared: these types, and not more bytes than it allows in one request. */
-const takenAsIs = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
+/** What the backend accepts. */
+const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
 export type PixelSize = { width: number; height: number }
 
 export type PreparedImage = {
   /** What will be sent. */
   file: File
-  /** Pixels of what will be sent; null when it is the original, which this browser could not read. */
+  /** Upright pixels of `file`; null when this browser could not read it. */
   size: PixelSize | null
-  /** Null where nobody knows it any more; its bytes are null for a camera frame, which was no file before. */
+  /** Null for a stored capture; `bytes` is null for a camera frame. */
   original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
 }
 
 type Options = { resize: boolean; signal?: AbortSignal }
 
 /**
- * Makes a chosen, dropped or pasted file ready to send: upright, longest side at most 1000 px, JPEG 0.8, no metadata.
- * Without `resize` the size stays and only orientation and metadata are settled. If nothing here can encode it the
- * original is used, where the backend takes its type (specification, point 5).
- * Throws `PictureRefused` for a file that must not be sent.
+ * Prepares a file for sending. With `resize`: upright, at most 1000 px long, JPEG 0.8, without metadata. Otherwise the
+ * file stays as it is apart from its metadata; a format that the backend does not accept becomes a PNG of the same size,
+ * and a file that is too large for it a JPEG. When no encoder works, the original is used if the backend accepts it
+ * (specification, point 5).
+ *
+ * @throws ImageRejectedError for a file that must not be sent
  */
 export async function prepareUpload(file: File, { resize, signal }: Options): Promise<PreparedImage> {
-  const policy = {
-    type: 'image/jpeg',
-    quality: upload.quality,
-    ...limits,
-    ...(resize ? { maxSide: upload.maxSide } : {}),
-  } as const
   try {
-    const { encodeImage } = await pipeline()
-    const made = await encodeImage(file, policy, signal)
-    return {
-      file: new File([made.blob], renamed(file.name, made.blob.type), { type: made.blob.type }),
-      size: { width: made.width, height: made.height },
-      original: {
-        bytes: file.size,
-        size: { width: made.originalWidth, height: made.originalHeight },
-        format: made.originalFormat ?? null,
-      },
+    if (!resize) {
+      const original = await prepareOriginal(file, signal)
+      if (original) return original
     }
+    return await encode(file, { type: 'image/jpeg', ...(resize ? { maxSide: upload.maxSide } : {}) }, signal)
   } catch (error) {
-    if (!(error instanceof AggregateError) || !canGoAsIs(file)) throw error
+    if (!(error instanceof AggregateError) || !isAccepted(file)) throw error
     return { file, size: null, original: { bytes: file.size, size: null, format: null } }
+  }
+}
+
+/** Undefined when the result is too large for the backend. */
+async function prepareOriginal(
+  file: File,
+  signal: AbortSignal | undefined,
+): Promise<PreparedImage | undefined> {
+  const { readOriginal } = await import('#workers/image/page/read-original.ts')
+  const { withoutMetadata, format, ...size } = await readOriginal(file, limits)
+  signal?.throwIfAborted()
+  if (!withoutMetadata) {
+    const png = await encode(file, { type: 'image/png' }, signal)
+    return isAccepted(png.file) ? png : undefined
+  }
+  if (!isAccepted(withoutMetadata)) return undefined
+  return {
+    file: new File([withoutMetadata], file.name || `image.${format.toLowerCase()}`, {
+      type: withoutMetadata.type,
+    }),
+    size,
+    original: { bytes: file.size, size, format },
+  }
+}
+
+type Encoding = { type: 'image/jpeg' | 'image/png'; maxSide?: number }
+
+async function encode(
+  file: File,
+  encoding: Encoding,
+  signal: AbortSignal | undefined,
+): Promise<PreparedImage> {
+  const { encodeImage } = await loadEncoder()
+  const encoded = await encodeImage(file, { quality: upload.quality, ...limits, ...encoding }, signal)
+  const { blob, width, height, originalWidth, originalHeight, originalFormat } = encoded
+  return {
+    file: new File([blob], withExtension(file.name, blob.type), { type: blob.type }),
+    size: { width, height },
+    original: {
+      bytes: file.size,
+      size: { width: originalWidth, height: originalHeight },
+      format: originalFormat ?? null,
+    },
   }
 }
 
 type CaptureOptions = Options & { /** 0 to 1 */ quality?: number }
 
 /**
- * Makes a picture from the camera ready to send, named `captured-{at}` after the moment it was taken (ms since 1970):
- * longest side at most 600 px as JPEG 0.8, or without `resize` every pixel of it as PNG. The frame is used up.
+ * Prepares a camera frame for sending and closes it: at most 600 px long as JPEG 0.8, or with all its pixels as PNG
+ * without `resize`. The file is named `captured-{at}`, with `at` in ms since 1970.
  */
 export async function prepareCapture(
   frame: ImageBitmap,
@@ -80,9 +112,9 @@ export async function prepareCapture(
   const policy = resize
     ? ({ type: 'image/jpeg', maxSide: capture.maxSide, quality, ...limits } as const)
     : ({ type: 'image/png', quality, ...limits } as const)
-  const { encodeImage } = await pipeline()
+  const { encodeImage } = await loadEncoder()
   const { blob, width, height, originalWidth, originalHeight } = await encodeImage(frame, policy, signal)
-  const name = renamed(`captured-${at}`, blob.type)
+  const name = withExtension(`captured-${at}`, blob.type)
   return {
     file: new File([blob], name, { type: blob.type, lastModified: at }),
     size: { width, height },
@@ -90,11 +122,11 @@ export async function prepareCapture(
   }
 }
 
-function canGoAsIs({ type, size }: File): boolean {
-  return takenAsIs.types.includes(type) && size <= takenAsIs.maxBytes
+function isAccepted({ type, size }: Blob): boolean {
+  return accepted.types.includes(type) && size <= accepted.maxBytes
 }
 
-/** The ending follows what the encoder really made, never what was asked for. */
-function renamed(name: string, type: string): string {
+/** The encoder may return another type than requested. */
+function withExtension(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`
 }

@@ -7,12 +7,12 @@ import classes from './recent-captures-grid.module.css'
 
 type RecentCapturesGridProps = {
   captures: RecentCapture[]
-  /** The one in work, if it is among them. */
+  /** The image in the studio. */
   selected: File | undefined
   onSelect: (image: PreparedImage) => void
 }
 
-/** Newest first; choosing one analyses it again. Nothing while there are none. */
+/** The recent captures, newest first. Selecting one analyzes it again. */
 export const RecentCapturesGrid = memo(function RecentCapturesGrid(props: RecentCapturesGridProps) {
   const { captures, selected, onSelect } = props
   if (captures.length === 0) return null
@@ -56,7 +56,7 @@ const Thumbnail = memo(function Thumbnail({ capture, position, isSelected, onSel
       title={time}
       onClick={() => onSelect(image)}
     >
-      {url && <img className={classes.picture} src={url} alt="" {...image.size} />}
+      {url && <img className={classes.image} src={url} alt="" {...image.size} />}
     </UnstyledButton>
   )
 })

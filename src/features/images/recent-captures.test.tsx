@@ -11,7 +11,7 @@ async function names(uid: string): Promise<string[]> {
   return (await recentCaptures.list(uid)).map(({ image }) => image.file.name)
 }
 
-test('The five newest photos are kept, newest first, with their bytes and their size', async () => {
+test('lists the five newest photos, newest first, with bytes and size', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
     await recentCaptures.add('anna', photo(`captured-${name}.jpg`))
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -23,16 +23,16 @@ test('The five newest photos are kept, newest first, with their bytes and their 
   expect(await newest?.image.file.text()).toBe('bytes of captured-7.jpg')
 })
 
-test('Nobody sees the photos of another person, also not of one whose name begins alike', async () => {
+test('separates users, also when one uid is the prefix of another', async () => {
   await recentCaptures.add('ben', photo('captured-ben.jpg'))
   await recentCaptures.add('benedict', photo('captured-benedict.jpg'))
   expect(await names('ben')).toEqual(['captured-ben.jpg'])
-  await recentCaptures.forget('ben')
+  await recentCaptures.clear('ben')
   expect(await names('ben')).toEqual([])
   expect(await names('benedict')).toEqual(['captured-benedict.jpg'])
 })
 
-test('A record that somebody has tampered with is left out, and the others stay', async () => {
+test('omits an invalid record', async () => {
   await recentCaptures.add('carla', photo('captured-good.jpg'))
   const open = indexedDB.open('vision-recent-captures')
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -47,7 +47,7 @@ test('A record that somebody has tampered with is left out, and the others stay'
   expect(await names('carla')).toEqual(['captured-good.jpg'])
 })
 
-test('A connection that the system has closed is opened again', async () => {
+test('reopens a connection that the system has closed', async () => {
   await recentCaptures.add('dora', photo('captured-1.jpg'))
   const original = IDBDatabase.prototype.transaction
   let failures = 0

@@ -1,13 +1,14 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
-const most = 5
+const maxCaptures = 5
 
-type Kept = {
+/** As stored. */
+type CaptureRecord = {
   name: string
   type: string
-  /** Bytes, not a Blob: Safari loses stored Blobs now and then. */
+  /** Bytes, not a Blob: Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
   size: PixelSize
   capturedAt: number
@@ -15,36 +16,46 @@ type Kept = {
 
 export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
-const store = deviceStore<Kept>('vision-recent-captures')
+const database = new RecordDatabase('vision-recent-captures')
 
-/** The last five photos of a person on this device, ready to be sent again. */
+/** The last five photos of a user on this device. Every method rejects when the device cannot store data. */
 export const recentCaptures = {
-  /** Newest first. What cannot be read any more is left out. Rejects where the device keeps nothing. */
+  /** Newest first, without unreadable records. */
   async list(uid: string): Promise<RecentCapture[]> {
-    const records = await store.listFrom(ownedBy(uid))
+    const records = await database.transaction('readonly', (all) => all.getAll(ofUser(uid)))
     return records
-      .filter(isReadable)
+      .filter(isCapture)
       .sort((one, other) => other.capturedAt - one.capturedAt)
-      .slice(0, most)
-      .map(asCapture)
+      .slice(0, maxCaptures)
+      .map(toCapture)
   },
 
-  /** Keeps one more and lets the oldest go. Rejects when there is no space left. */
+  /** Adds a photo and removes the oldest ones. */
   async add(uid: string, { file, size }: PreparedImage): Promise<void> {
     if (!size) return
     const capturedAt = Date.now()
-    const bytes = await file.arrayBuffer()
-    await store.set(keyOf(uid, capturedAt), { name: file.name, type: file.type, bytes, size, capturedAt })
-    const keys = await store.keysFrom(ownedBy(uid))
-    await Promise.all(keys.slice(0, -most).map((key) => store.remove(key)))
+    const record: CaptureRecord = {
+      name: file.name,
+      type: file.type,
+      bytes: await file.arrayBuffer(),
+      size,
+      capturedAt,
+    }
+    await database.transaction('readwrite', async (all) => {
+      await all.put(record, newKey(uid, capturedAt))
+      const keys = await all.getAllKeys(ofUser(uid))
+      for (const key of keys.slice(0, -maxCaptures)) await all.delete(key)
+    })
   },
 
-  forget: (uid: string) => store.removeFrom(ownedBy(uid)).catch(() => undefined),
+  async clear(uid: string): Promise<void> {
+    await database.transaction('readwrite', (all) => all.delete(ofUser(uid)))
+  },
 }
 
-/** Checked in plain words: the studio does not wait for the schemas. */
-function isReadable(record: unknown): record is Kept {
-  const { name, type, bytes, size, capturedAt } = (record ?? {}) as Partial<Kept>
+/** Without a schema, because the studio does not wait for the schema library. */
+function isCapture(record: unknown): record is CaptureRecord {
+  const { name, type, bytes, size, capturedAt } = (record ?? {}) as Partial<CaptureRecord>
   return (
     typeof name === 'string' &&
     typeof type === 'string' &&
@@ -55,15 +66,13 @@ function isReadable(record: unknown): record is Kept {
   )
 }
 
-function ownedBy(uid: string): string {
-  return `${uid}/`
+const ofUser = (uid: string) => withPrefix(`${uid}/`)
+
+/** Keys sort by time; the suffix separates photos of the same millisecond. */
+function newKey(uid: string, capturedAt: number): string {
+  return `${uid}/${String(capturedAt).padStart(15, '0')}-${crypto.randomUUID()}`
 }
 
-/** Keys stand in the order of capture; the tail keeps two photos of one millisecond apart. */
-function keyOf(uid: string, capturedAt: number): string {
-  return `${ownedBy(uid)}${String(capturedAt).padStart(15, '0')}-${crypto.randomUUID()}`
-}
-
-function asCapture({ name, type, bytes, size, capturedAt }: Kept): RecentCapture {
+function toCapture({ name, type, bytes, size, capturedAt }: CaptureRecord): RecentCapture {
   return { capturedAt, image: { file: new File([bytes], name, { type }), size, original: null } }
 }

@@ -9,12 +9,12 @@ test.each([
   ['label-reader-validator', ['Battery label']],
   ['counter', ['Hex nuts']],
   ['object-counter', ['Hex nuts']],
-])('%s gets the picture that was drawn for it', (kind, names) => {
+])('returns the sample of %s', (kind, names) => {
   expect(samplesFor([kind]).map(({ name }) => name)).toEqual(names)
   expect(sampleAgents.map(({ code }) => code)).toContain(kind)
 })
 
-test('Any other agent may be tried with each of them, and each of them exists', () => {
+test('returns all samples for any other agent, and their files exist', () => {
   const all = samplesFor(['scene-analyzer'])
   expect(all).toHaveLength(3)
   for (const { file } of all) {
@@ -22,7 +22,7 @@ test('Any other agent may be tried with each of them, and each of them exists', 
   }
 })
 
-test('Each has a small picture for its button, of 4 KB at most and sharp on the densest of screens', async () => {
+test('every sample has a thumbnail of 108 px and at most 4 KB', async () => {
   for (const sample of samplesFor([])) {
     const file = new URL(`../../../public${thumbnailOf(sample)}`, import.meta.url)
     const { width, height, format } = await sharp(file.pathname).metadata()

@@ -1,10 +1,10 @@
-/** Pictures of our own to try an agent with, drawn for this product; one per kind of work that needs no model provider. */
+/** An image to try an agent with; one per agent kind that works without a model provider. */
 export type SampleImage = {
   file: string
   name: string
-  /** Agents that it suits, by code or type, hyphenated. */
+  /** Codes and types of the agents that it suits. */
   kinds: string[]
-  /** A context that goes with it. */
+  /** A context for the image. */
   parameter?: string
 }
 
@@ -19,20 +19,20 @@ const sampleImages: SampleImage[] = [
   { file: 'hex-nuts.jpg', name: 'Hex nuts', kinds: ['counter', 'object-counter'] },
 ]
 
-/** The ones that suit the agent; all of them where none was made for it. */
+/** Returns the samples that suit the agent; all samples if none does. */
 export function samplesFor(kinds: string[]): SampleImage[] {
-  const suited = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
-  return suited.length > 0 ? suited : sampleImages
+  const suitable = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
+  return suitable.length > 0 ? suitable : sampleImages
 }
 
-/** Small enough for a button: 108 px square, for 36 px on the densest of screens. The file itself is for who picks it. */
+/** Returns the URL of a thumbnail: 108 px square, for 36 px at three device pixels each. */
 export function thumbnailOf({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }
 
-/** @throws Error when it is not on this device and cannot be loaded. */
+/** @throws Error when the sample is not cached and cannot be loaded */
 export async function loadSample({ file }: SampleImage): Promise<File> {
-  const answer = await fetch(`/samples/${file}`)
-  if (!answer.ok) throw new Error(`The sample ${file} answered ${answer.status}.`)
-  return new File([await answer.blob()], file, { type: 'image/jpeg' })
+  const response = await fetch(`/samples/${file}`)
+  if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`)
+  return new File([await response.blob()], file, { type: 'image/jpeg' })
 }

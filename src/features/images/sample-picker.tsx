@@ -3,23 +3,22 @@ import { type SampleImage, samplesFor, thumbnailOf } from './sample-images.ts'
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
-  /** What the agent may be known by: code, then type. Undefined until it is known: room is kept, and nothing is fetched. */
+  /** Code and type of the agent; undefined while it loads. */
   kinds: string[] | undefined
   onPick: (sample: SampleImage) => void
 }
 
-/** For who has no picture at hand: one tap shows what the agent can do. */
+/** Offers sample images that suit the agent. */
 export function SamplePicker({ kinds, onPick }: SamplePickerProps) {
   return (
     <Group gap="xs" role="group" aria-label="Sample images">
-      {/* In a line of its own: where there is room for three, one takes as much as three. */}
       <Text size="sm" c="dimmed" w="100%">
-        No picture at hand? Try a sample:
+        No image handy? Try a sample:
       </Text>
       {kinds ? (
         samplesFor(kinds).map((sample) => (
           <UnstyledButton key={sample.file} className={classes.sample} onClick={() => onPick(sample)}>
-            <img className={classes.picture} src={thumbnailOf(sample)} alt="" width={36} height={36} />
+            <img className={classes.image} src={thumbnailOf(sample)} alt="" width={36} height={36} />
             {sample.name}
           </UnstyledButton>
         ))

@@ -5,18 +5,16 @@ import { useRef, useState } from 'react'
 import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {
-  /** Everything that came, images or not. */
+  /** All files, also those that are not images. */
   onFiles: (files: File[]) => void
 }
 
-/**
- * Drop, click, or one real button for keyboards and screen readers. The area takes every file: what a file is gets decided by its bytes, because HEIC and others come without a type.
- */
+/** A drop zone with a button for keyboards and screen readers. Accepts all files, because HEIC files often have no type. */
 export function UploadZone({ onFiles }: UploadZoneProps) {
   const openPicker = useRef<() => void>(null)
   const [dragging, setDragging] = useState(false)
 
-  function take(files: File[]): void {
+  function accept(files: File[]): void {
     setDragging(false)
     onFiles(files)
   }
@@ -26,7 +24,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
       className={classes.zone}
       data-drop-zone
       openRef={openPicker}
-      onDrop={take}
+      onDrop={accept}
       onDragEnter={() => setDragging(true)}
       onDragLeave={() => setDragging(false)}
       activateOnKeyboard={false}
@@ -47,7 +45,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
           size="md"
           data-next-step
           onClick={(event) => {
-            // The area behind it opens the picker too.
+            // A click on the drop zone would open a second picker.
             event.stopPropagation()
             openPicker.current?.()
           }}

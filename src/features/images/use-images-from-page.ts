@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Takes images that are dropped anywhere on the page or pasted into it. Without it the browser would open a file that
- * missed the drop zone, in place of the app. What is pasted into a text field belongs to the field.
- */
+/** Receives files that are dropped anywhere on the page or pasted outside of text fields. Otherwise the browser would open a dropped file. */
 export function useImagesFromPage(onFiles: (files: File[]) => void): void {
-  const take = useEffectEvent(onFiles)
+  const receive = useEffectEvent(onFiles)
 
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -14,11 +11,11 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
     const drop = (event: DragEvent) => {
       if (isInDropZone(event.target) || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      take([...event.dataTransfer.files])
+      receive([...event.dataTransfer.files])
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && !isTextField(event.target)) take(files)
+      if (files.length > 0 && !isTextField(event.target)) receive(files)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)
@@ -31,7 +28,7 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   }, [])
 }
 
-/** The zone takes its own. (Whether the event was prevented says nothing: the zone prevents every drop.) */
+/** The drop zone handles its own drops. `defaultPrevented` does not tell: the zone prevents every drop. */
 function isInDropZone(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-drop-zone]') !== null
 }

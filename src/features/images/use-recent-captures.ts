@@ -1,21 +1,17 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logProblem } from '#platform/log.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
-const keyOf = (uid: string) => ['recent-captures', uid]
+const queryKeyOf = (uid: string) => ['recent-captures', uid]
 
-/** How long the list on screen may be behind, in ms: an answer may be on its way. */
-const behindMs = 300
-
-/** The recent captures of one person. */
+/** Returns the recent captures of the user. */
 export function useRecentCaptures(uid: string): RecentCapture[] {
   const queries = useQueryClient()
-  const queryKey = keyOf(uid)
+  const queryKey = queryKeyOf(uid)
   const { data } = useQuery({
     queryKey,
-    // A photo that is shown already stays the same object, and its picture is not made anew.
+    // A capture that is on the screen stays the same object, so that its thumbnail is not loaded again.
     queryFn: async () => {
       const shown = queries.getQueryData<RecentCapture[]>(queryKey) ?? []
       return (await recentCaptures.list(uid)).map((one) => shown.find((it) => isSame(it, one)) ?? one)
@@ -29,34 +25,22 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
 
 const none: RecentCapture[] = []
 
-/**
- * Puts a photo among them, as soon as there is nothing better to do; on the screen it comes a little later. `ahead`:
- * where the photo is kept as well, and what is sent from there. Resolves with false when the device has no room for it.
- */
-export function useKeepRecent(uid: string) {
+/** Returns a function that adds a photo to the recent captures and resolves with whether it is on the device. */
+export function useSaveRecentCapture(uid: string) {
   const queries = useQueryClient()
-  return (image: PreparedImage, ahead?: Promise<unknown>) => keep(queries, uid, image, ahead)
-}
-
-async function keep(
-  queries: QueryClient,
-  uid: string,
-  image: PreparedImage,
-  ahead: Promise<unknown> | undefined,
-): Promise<boolean> {
-  try {
-    if (await ahead) await new Promise<void>((resolve) => whenIdle(resolve))
-    await recentCaptures.add(uid, image)
-    return true
-  } catch (error) {
-    logProblem('The photo is not kept on this device.', error)
-    return false
-  } finally {
-    setTimeout(() => void queries.invalidateQueries({ queryKey: keyOf(uid) }), behindMs)
+  return async (image: PreparedImage): Promise<boolean> => {
+    try {
+      await recentCaptures.add(uid, image)
+      return true
+    } catch (error) {
+      logProblem('The photo was not added to the recent captures.', error)
+      return false
+    } finally {
+      void queries.invalidateQueries({ queryKey: queryKeyOf(uid) })
+    }
   }
 }
 
-/** By the moment and the name, which have the moment of the shutter in them. */
 function isSame(one: RecentCapture, other: RecentCapture): boolean {
   return one.capturedAt === other.capturedAt && one.image.file.name === other.image.file.name
 }

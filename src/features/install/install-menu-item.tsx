@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
+import { notify } from '#ui/notify.ts'
 import { byHand } from './by-hand.ts'
 import { useInstall } from './use-install.ts'
 
@@ -10,7 +10,7 @@ export function InstallMenuItem() {
   const way = useInstall()
   if (way === 'none') return null
   const install = () =>
-    way === 'ask' ? void installPrompt.ask() : notifications.show({ title: 'Install app', message: byHand })
+    way === 'ask' ? void installPrompt.ask() : notify.show({ title: 'Install app', message: byHand })
   return (
     <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
       Install app

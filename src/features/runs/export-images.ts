@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { notify } from '#ui/notify.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
@@ -8,14 +8,14 @@ import type { RunStore } from './run-store.ts'
 export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {
   const exported = await exportImages(store, runs).catch(() => null)
   if (!exported) {
-    notifications.show({ color: 'red', message: 'This photo is no longer on this device.' })
+    notify.show({ color: 'red', message: 'This photo is no longer on this device.' })
     return
   }
   const { file, name, missing } = exported
   saveFile(file, name)
   if (missing > 0) {
     const message = `${missing} of ${runs.length} photos could not be read from this device. They're missing from the export.`
-    notifications.show({ color: 'yellow', message, autoClose: false })
+    notify.show({ color: 'yellow', message, autoClose: false })
   }
 }
 

@@ -26,7 +26,6 @@ type WaitCause = 'connection' | 'server'
 
 export type RunStatus = RunState['status']
 export type PendingState = Exclude<RunState, { status: 'done' }>
-export type DoneState = Extract<RunState, { status: 'done' }>
 
 /** One image sent to one agent, from the shutter to its result, and then an entry of the history. */
 export type Run = {

@@ -3,7 +3,6 @@ import { repeatSafety } from '#api/repeat-safety.ts'
 import type { InferenceAnswer } from '#contract/inference.ts'
 import { busyPage } from '#platform/busy-page.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { encodeImage } from '#platform/image-worker.ts'
 import { logProblem } from '#platform/log.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
@@ -112,5 +111,6 @@ async function makeThumbnail(image: Blob): Promise<Blob> {
     maxBytes: 50 * 1024 * 1024,
     timeoutMs: 20_000,
   } as const
+  const { encodeImage } = await import('#workers/image/page/encode-image.ts')
   return (await encodeImage(image, policy)).blob
 }

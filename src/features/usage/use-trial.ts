@@ -15,12 +15,6 @@ export function useTrial(options: Options = {}) {
   return useQuery(trialQuery(options))
 }
 
-/** Whether a run could only be refused. For who is not to be drawn anew with each request that is used. */
-export function useIsTrialSpent(options: Options = {}): boolean {
-  const { data = false } = useQuery({ ...trialQuery(options), select: isSpent })
-  return data
-}
-
 function trialQuery({ refetchOnMount = true }: Options) {
   return queryOptions({
     refetchOnMount,
@@ -29,10 +23,6 @@ function trialQuery({ refetchOnMount = true }: Options) {
     enabled: storedSession.token() !== null,
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   })
-}
-
-function isSpent({ trial_remaining }: TrialUsage): boolean {
-  return trial_remaining <= 0
 }
 
 async function loadTrial(signal: AbortSignal): Promise<TrialUsage> {

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { session } from '#features/session/session.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useUid } from '#features/session/use-uid.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
+import { signOutUser } from '#screens/shell/sign-out-user.ts'
 
 export const Route = createFileRoute('/_shell/profile')({ component: ProfileRoute })
 
@@ -11,10 +10,6 @@ function ProfileRoute() {
   const current = useSession()
   const uid = useUid()
 
-  async function signOut(): Promise<void> {
-    await Promise.all([clearUserData(uid), session.signOut()])
-  }
-
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void signOut()} />
+  return <ProfileScreen user={current.user} onDeleted={() => void signOutUser(uid)} />
 }

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { signUpMessage } from '#features/account/auth-messages.ts'
 import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
 import { signUp } from '#platform/auth.ts'
+import { notify } from '#ui/notify.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
@@ -24,7 +24,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     onProblem(null)
     try {
       await signUp(name.trim(), email.trim(), password)
-      notifications.show({
+      notify.show({
         color: 'green',
         message: 'Account created successfully! Please check your email to verify your account.',
         autoClose: 10_000,

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
 import { ChangePasswordDialog } from '#features/account/change-password-dialog.tsx'
@@ -10,6 +9,7 @@ import { lastChanged } from '#features/account/last-changed.ts'
 import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onDeleted: () => void }
@@ -21,20 +21,20 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
 
   function changed(): void {
     change.close()
-    notifications.show({ color: 'green', message: 'Password changed successfully!' })
+    notify.show({ color: 'green', message: 'Password changed successfully!' })
   }
 
   async function confirmed(password: string | null): Promise<void> {
     try {
       await deleteAccount(password)
-      notifications.show({
+      notify.show({
         color: 'green',
         message: 'Account deleted successfully. You will be redirected shortly.',
       })
       onDeleted()
     } catch (error) {
       logProblem('Failed to delete account', error)
-      notifications.show({ color: 'red', message: 'Failed to delete account. Please try again.' })
+      notify.show({ color: 'red', message: 'Failed to delete account. Please try again.' })
     } finally {
       deletion.close()
     }

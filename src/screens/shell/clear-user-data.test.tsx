@@ -4,6 +4,7 @@ import { RunStore } from '#features/runs/run-store.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { clearUserData, finishPendingClears } from './clear-user-data.ts'
+import { signOutUser } from './sign-out-user.ts'
 
 const { delete: remove } = IDBObjectStore.prototype
 
@@ -40,11 +41,11 @@ test('removes the runs and the draft of the user', async () => {
 
 test('notes the removal before anything else, so that a closed page finishes it at the next start', async () => {
   await saveRun('carla')
-  const cleared = clearUserData('carla')
+  void signOutUser('carla')
   expect(pendingClears.list()).toEqual(['carla'])
-  await cleared
-  pendingClears.add('carla')
+  await expect.poll(() => pendingClears.list()).toEqual([])
   await saveRun('carla')
+  pendingClears.add('carla')
   await finishPendingClears()
   expect(await runs('carla')).toEqual([])
 })
@@ -54,7 +55,8 @@ test('retries a removal that failed at the next start', async () => {
   IDBObjectStore.prototype.delete = vi.fn(() => {
     throw new DOMException('Injected.', 'UnknownError')
   })
-  await clearUserData('dora')
+  pendingClears.add('dora')
+  expect(await clearUserData('dora')).toBe(false)
   expect(pendingClears.list()).toEqual(['dora'])
   IDBObjectStore.prototype.delete = remove
   await finishPendingClears()

@@ -1,48 +1,20 @@
-import { notifications } from '@mantine/notifications'
 import { keptCatalogue } from '#features/agents/kept-catalogue.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
+import { sharedImages } from '#features/images/shared-images.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
-import { showBadge } from '#platform/app-badge.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
-import { userScope } from '#platform/user-scope.ts'
 
-/**
- * Removes all data of a user from this page and this device. Only for a sign-out by the user: an expired session
- * retains the data. Call it before the sign-out: a page that is closed meanwhile finishes it at its next start.
- */
-export async function clearUserData(uid: string): Promise<void> {
-  pendingClears.add(uid)
-  showBadge(0)
-  userScope(uid).dispose()
-  if (await clear(uid)) return
-  notifications.show({
-    color: 'red',
-    autoClose: false,
-    message:
-      'Some of your data could not be removed from this device. The app tries again the next time it opens.',
-  })
-}
-
-/**
- * Removes the data of users whose sign-out was interrupted. Data of the user who is signed in by now and that cannot
- * be removed stays: a later attempt would also remove their new runs.
- */
-export async function finishPendingClears(signedInUid?: string): Promise<void> {
-  for (const uid of pendingClears.list()) {
-    if (!(await clear(uid)) && uid === signedInUid) pendingClears.delete(uid)
-  }
-}
-
-/** Returns whether everything was removed. */
-async function clear(uid: string): Promise<boolean> {
+/** Removes all data of a user from this device. Returns whether everything was removed. */
+export async function clearUserData(uid: string): Promise<boolean> {
   try {
     await Promise.all([
       clearRuns(uid),
-      recentCaptures.forget(uid),
+      recentCaptures.clear(uid),
+      sharedImages.clear(uid),
       studioDraft.forget(uid),
       keptCatalogue.forget(uid),
       keptTrial.forget(uid),
@@ -54,4 +26,14 @@ async function clear(uid: string): Promise<boolean> {
   }
   pendingClears.delete(uid)
   return true
+}
+
+/**
+ * Removes the data of users whose sign-out was interrupted. Data of the user who is signed in by now and that cannot
+ * be removed stays: a later attempt would also remove their new runs.
+ */
+export async function finishPendingClears(signedInUid?: string): Promise<void> {
+  for (const uid of pendingClears.list()) {
+    if (!(await clearUserData(uid)) && uid === signedInUid) pendingClears.delete(uid)
+  }
 }

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { sharedImages } from '#features/images/shared-images.ts'
 import { outboxOf } from '#features/runs/outbox.ts'
 import { runEvents } from '#features/runs/run-events.ts'
 import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
@@ -9,6 +9,7 @@ import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey } from '#features/usage/monthly-calls-key.ts'
 import { trialKey } from '#features/usage/use-trial.ts'
 import { showBadge } from '#platform/app-badge.ts'
+import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { newResultsNotification } from './new-results-notification.tsx'
 
@@ -24,6 +25,7 @@ export function useOutbox(): void {
     outbox.start()
     return () => outbox.stop()
   }, [scope])
+  useEffect(() => void sharedImages.setOwner(scope.uid), [scope])
   useEffect(() => {
     showBadge(pending)
   }, [pending])
@@ -35,15 +37,15 @@ export function useOutbox(): void {
     const notification = newResultsNotification(
       count,
       () => {
-        notifications.hide('answers')
+        notify.hide('answers')
         void navigate({ to: '/history', search: count === 1 ? { run: id } : {} })
       },
       () => {
         unread.current = 0
       },
     )
-    if (count === 1) notifications.show({ ...notification, id: 'answers' })
-    else notifications.update({ ...notification, id: 'answers' })
+    if (count === 1) notify.show({ ...notification, id: 'answers' })
+    else notify.update({ ...notification, id: 'answers' })
   })
   useEffect(() => {
     return runEvents.subscribe(({ uid, id, type }) => {

@@ -1,8 +1,11 @@
 import { Group, Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
 import { Card } from '#ui/card.tsx'
-import { AgentFields } from './agent-fields.tsx'
+import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
+
+const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
 
 export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
   return (
@@ -12,7 +15,16 @@ export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
           <Title order={2}>Configuration</Title>
           <CatalogueChip catalogue={setup.catalogue.data} />
         </Group>
-        <AgentFields setup={setup} />
+        <Suspense
+          fallback={
+            <>
+              <AgentSkeleton />
+              <FieldSkeleton label="Loading models" />
+            </>
+          }
+        >
+          <AgentFields setup={setup} />
+        </Suspense>
       </Stack>
     </Card>
   )

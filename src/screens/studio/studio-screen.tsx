@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
-import { warmUpPictures } from '#features/images/prepare-image.ts'
+import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -51,6 +51,7 @@ function Workbench({ shared, preselection, draft }: WorkbenchProps) {
   const studio = useStudio({ preselection, draft })
   useExternalImages({
     shared,
+    isEmpty: studio.image.status === 'none',
     // The user did not ask for a run: it is shown, not sent.
     onFiles: (files) => {
       studio.setTab('upload')
@@ -60,7 +61,7 @@ function Workbench({ shared, preselection, draft }: WorkbenchProps) {
   })
   // Loaded while the user chooses an image.
   useEffect(() => {
-    warmUpPictures()
+    warmUpImageEncoder()
     preloadResultView()
   }, [])
   return (

@@ -1,5 +1,5 @@
 import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { refusalMessage } from '#features/images/refusal-message.ts'
+import { rejectionMessage } from '#features/images/rejection-message.ts'
 import { perScope } from '#platform/user-scope.ts'
 
 export type StudioImage =
@@ -58,7 +58,7 @@ export class StudioSession {
       const image = await make(signal)
       if (!signal.aborted) this.#set({ image: { status: 'ready', image }, runId: shown(image) })
     } catch (error) {
-      if (!signal.aborted) this.#set({ image: withProblem(before, refusalMessage(error)) })
+      if (!signal.aborted) this.#set({ image: withProblem(before, rejectionMessage(error)) })
     }
   }
 

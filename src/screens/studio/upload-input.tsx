@@ -1,4 +1,5 @@
-import { Checkbox, Group, Loader, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
@@ -8,6 +9,8 @@ import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
+
+const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { image, takeFiles, takeSample, agent, catalogue, resize, setResize } = studio
@@ -36,13 +39,9 @@ export function UploadInput({ studio }: { studio: Studio }) {
         </Group>
       )}
       <AdvancedSection>
-        <Tooltip label="Images are automatically resized to a maximum of 1000px and converted to JPG to reduce latency.">
-          <Checkbox
-            label="Resize Images (Recommended)"
-            checked={resize}
-            onChange={(event) => setResize(event.currentTarget.checked)}
-          />
-        </Tooltip>
+        <Suspense fallback={null}>
+          <ResizeOption checked={resize} onChange={setResize} />
+        </Suspense>
       </AdvancedSection>
     </Stack>
   )

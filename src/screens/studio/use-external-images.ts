@@ -1,13 +1,17 @@
-import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { takeSharedPicture } from '#features/images/shared-picture.ts'
+import { sharedImages } from '#features/images/shared-images.ts'
 import { onLaunchedFiles } from '#platform/launched-files.ts'
+import { logProblem } from '#platform/log.ts'
+import { notify } from '#ui/notify.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 
 /** `1`: another app has shared an image. `missed`: the service worker could not store it. */
 export type Shared = '1' | 'missed' | undefined
 
 type ExternalImages = {
   shared: Shared
+  /** Whether the studio has no image: the next shared one is shown then. */
+  isEmpty: boolean
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void
 }
@@ -15,10 +19,11 @@ type ExternalImages = {
 const missed = "We didn't receive the shared image. Please share it again, or choose it here."
 
 /** Receives images that other apps share with the installed app or open with it, each once. */
-export function useExternalImages({ shared, onFiles, onMissed }: ExternalImages): void {
+export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: ExternalImages): void {
+  const { uid } = useUserScope()
   const receive = useEffectEvent((files: File[], count = files.length) => {
     if (files.length === 0) return onMissed(missed)
-    if (count > 1) notifications.show({ message: `Only the first of ${count} images was added.` })
+    if (count > 1) notify.show({ message: `Only the first of ${count} images was added.` })
     onFiles(files.slice(0, 1))
   })
 
@@ -26,10 +31,13 @@ export function useExternalImages({ shared, onFiles, onMissed }: ExternalImages)
 
   useEffect(() => {
     if (shared === 'missed') receive([])
-    if (shared !== '1') return
-    void takeSharedPicture().then((image) => {
-      // Another page may have taken it.
-      if (image) receive([image.file], image.count)
-    })
   }, [shared])
+
+  useEffect(() => {
+    if (shared !== '1' && !isEmpty) return
+    sharedImages.take(uid).then(
+      (image) => image && receive([image.file], image.count),
+      (error: unknown) => logProblem('The shared image could not be read.', error),
+    )
+  }, [uid, shared, isEmpty])
 }

@@ -1,14 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 import { useSaveStudioDraft } from '#features/drafts/use-studio-draft.ts'
-import { mayBeImage } from '#features/images/may-be-image.ts'
+import { mayBeImage } from '#features/images/image-files.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { outboxOf } from '#features/runs/outbox.ts'
 import { isPending, isSameRequest } from '#features/runs/run.ts'
 import { useRun } from '#features/runs/use-run.ts'
+import { notify } from '#ui/notify.ts'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { missingContext, requestOf } from './run-request.ts'
@@ -41,7 +41,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     setExpectsPhoto(false)
     const [file, ...others] = files.filter(mayBeImage)
     if (!file) return session.reject('Please drop an image file')
-    if (others.length > 0) notifications.show({ message: 'Only the first image was added.' })
+    if (others.length > 0) notify.show({ message: 'Only the first image was added.' })
     await session.prepare(
       file.name,
       (signal) => prepareUpload(file, { resize, signal }),

@@ -1,9 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
-import { useKeepRecent } from '#features/images/use-recent-captures.ts'
+import { useSaveRecentCapture } from '#features/images/use-recent-captures.ts'
 import { outboxOf } from '#features/runs/outbox.ts'
+import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { missingContext, requestOf } from './run-request.ts'
 import { studioSessionOf } from './studio-session.ts'
@@ -19,7 +19,7 @@ type Submitted = { id: string; saved: Promise<boolean> }
 export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   const scope = useUserScope()
   const session = studioSessionOf(scope)
-  const saveRecent = useKeepRecent(scope.uid)
+  const saveRecent = useSaveRecentCapture(scope.uid)
   /** An image that was chosen before the agents were loaded. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 
@@ -48,9 +48,10 @@ export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   }, [isReady])
 
   async function saveCapture(made: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
-    const isRecent = saveRecent(made, saved)
-    if (!(await (saved ?? isRecent)))
-      notifications.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
+    const isSaved = await saved
+    const isRecent = await saveRecent(made)
+    if (!(isSaved ?? isRecent))
+      notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
   }
 
   return {

@@ -56,7 +56,8 @@ async function runAgent(
     await openStudio(page, agent)
   }
   // Some agents require a context.
-  await page.getByLabel('Context').fill('LOT')
+  const context = page.getByLabel('Context')
+  if (await context.isVisible()) await context.fill('LOT')
   await chooseImage(page)
 }
 

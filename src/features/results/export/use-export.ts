@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { safeFileName } from '#platform/safe-file-name.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { notify } from '#ui/notify.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
 import { visibleAnnotations } from '../annotations/annotation-store.ts'
 import type { RunRequest } from './code-snippets.ts'
@@ -38,7 +38,7 @@ export function useExport({ result, shown, request }: ExportSource) {
     try {
       saveFile(await annotatedImage(), fileName('png'))
     } catch {
-      notifications.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
+      notify.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
     }
   }
 
@@ -50,7 +50,7 @@ export function useExport({ result, shown, request }: ExportSource) {
       await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notifications.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
+      notify.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
     }
   }
 

@@ -1,0 +1,54 @@
+import { logProblem } from '#platform/log.ts'
+import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
+
+/** As workers/service-worker/share-target.ts stores it. `owner`: the user who was signed in, if any. */
+type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: number; owner?: string }
+
+const database = new RecordDatabase('vision-shared')
+const ownerKey = 'owner'
+
+/** Images that other apps shared with the installed app, until the studio of their owner takes them. */
+export const sharedImages = {
+  /** The owner of images that are shared from now on. */
+  async setOwner(uid: string): Promise<void> {
+    await database
+      .transaction('readwrite', (records) => records.put(uid, ownerKey))
+      .catch((error: unknown) => logProblem('Shared images are not assigned to the user.', error))
+  },
+
+  /**
+   * Removes the oldest image that belongs to the user or to nobody, and returns it; `count` tells how many were shared
+   * with it. Each image is returned once, also with several tabs.
+   */
+  async take(uid: string): Promise<{ file: File; count: number } | undefined> {
+    const shared = await database.transaction('readwrite', async (records) => {
+      for (const key of await records.getAllKeys(withPrefix('image/'))) {
+        const record: unknown = await records.get(key)
+        if (isSharedImage(record) && (record.owner ?? uid) !== uid) continue
+        await records.delete(key)
+        if (isSharedImage(record)) return record
+      }
+      return undefined
+    })
+    return (
+      shared && { file: new File([shared.bytes], shared.name, { type: shared.type }), count: shared.count }
+    )
+  },
+
+  /** Removes the images that the user shared, and those that belong to nobody. */
+  async clear(uid: string): Promise<void> {
+    await database.transaction('readwrite', async (records) => {
+      if ((await records.get(ownerKey)) === uid) await records.delete(ownerKey)
+      for (const key of await records.getAllKeys(withPrefix('image/'))) {
+        const { owner = uid } = ((await records.get(key)) ?? {}) as Partial<SharedImage>
+        if (owner === uid) await records.delete(key)
+      }
+    })
+  },
+}
+
+function isSharedImage(record: unknown): record is SharedImage {
+  const { name, type, bytes, count } = (record ?? {}) as Partial<Record<keyof SharedImage, unknown>>
+  const isNamed = typeof name === 'string' && typeof type === 'string'
+  return isNamed && bytes instanceof ArrayBuffer && typeof count === 'number'
+}

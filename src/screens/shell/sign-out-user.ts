@@ -1,0 +1,41 @@
+import { session } from '#features/session/session.ts'
+import { showBadge } from '#platform/app-badge.ts'
+import { logProblem } from '#platform/log.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
+import { userScope } from '#platform/user-scope.ts'
+import { notify } from '#ui/notify.ts'
+
+/**
+ * Signs the user out and removes all their data from this page and this device. Only for a sign-out by the user: an
+ * expired session retains the data. A page that is closed meanwhile finishes the removal at its next start.
+ */
+export async function signOutUser(uid: string): Promise<void> {
+  pendingClears.add(uid)
+  userScope(uid).dispose()
+  showBadge(0)
+  await Promise.all([clear(uid), session.signOut()])
+}
+
+/** Removes the data of users whose sign-out was interrupted; undefined when there are none. */
+export function finishInterruptedSignOuts(signedInUid?: string): Promise<void> | undefined {
+  if (pendingClears.list().length === 0) return undefined
+  return import('./clear-user-data.ts').then(
+    ({ finishPendingClears }) => finishPendingClears(signedInUid),
+    (error: unknown) => logProblem('A sign-out could not be finished.', error),
+  )
+}
+
+async function clear(uid: string): Promise<void> {
+  try {
+    const { clearUserData } = await import('./clear-user-data.ts')
+    if (await clearUserData(uid)) return
+  } catch (error) {
+    logProblem('The data of a user could not be removed.', error)
+  }
+  notify.show({
+    color: 'red',
+    autoClose: false,
+    message:
+      'Some of your data could not be removed from this device. The app tries again the next time it opens.',
+  })
+}

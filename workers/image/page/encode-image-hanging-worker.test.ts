@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
+import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { validImages } from '../fixtures/valid-images.ts'
+import { encodeImage } from './encode-image.ts'
+
+const shortTimeout = { ...uploadPolicy, timeoutMs: 100 }
+const { started } = replaceWorker(() => scriptOf('onmessage = () => {}'))
+
+test('encodes a camera frame that a hanging worker received', async () => {
+  const frame = await createImageBitmap(drawQuadrants(640, 480))
+  expect(await encodeImage(frame, shortTimeout)).toMatchObject({ width: 640, height: 480, encoder: 'canvas' })
+})
+
+test.each(validImages)('encodes with the canvas when the worker hangs: $name', async (image) => {
+  expect(await checkEncoding(image, shortTimeout)).toEqual({ encoder: 'canvas', defects: [] })
+})
+
+test.each(invalidFiles)(
+  'rejects with the canvas when the worker hangs: $name ($reason)',
+  async ({ make, reason }) => {
+    expect(await rejectionReason(await make(), shortTimeout)).toBe(reason)
+  },
+)
+
+test('stops using the worker after two timeouts', () => {
+  expect(started()).toBe(2)
+})

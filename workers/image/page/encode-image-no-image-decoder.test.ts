@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { bytesOf } from '../fixtures/bytes.ts'
+import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
+import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { storedBytes } from '../fixtures/stored-images.ts'
+import { validImages } from '../fixtures/valid-images.ts'
+import { encodeImage } from './encode-image.ts'
+
+const without = scriptOf('delete globalThis.ImageDecoder')
+replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+
+test.each(validImages)(
+  'encodes upright and resized in the worker without ImageDecoder: $name',
+  async (image) => {
+    expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
+  },
+)
+
+test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async ({ make, reason }) => {
+  expect(await rejectionReason(await make())).toBe(reason)
+})
+
+/** The middle of the first quadrant. */
+async function firstColor(blob: Blob): Promise<number[]> {
+  const bitmap = await createImageBitmap(blob)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  return [...context.getImageData(bitmap.width >> 2, bitmap.height >> 2, 1, 1).data.slice(0, 3)]
+}
+
+test('converts the colors of a profile and removes it, without ImageDecoder', async () => {
+  const blob = new Blob([storedBytes('displayP3')])
+  const made = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
+  const wanted = await firstColor(blob)
+  ;(await firstColor(made.blob)).forEach((value, channel) => {
+    expect(Math.abs(value - (wanted[channel] ?? 0))).toBeLessThan(8)
+  })
+  expect(new TextDecoder('latin1').decode(await bytesOf(made.blob))).not.toContain('Display P3')
+})

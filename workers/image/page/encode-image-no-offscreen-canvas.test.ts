@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkEncoding, rejectionReason } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
+import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { validImages } from '../fixtures/valid-images.ts'
+
+const without = scriptOf('delete globalThis.OffscreenCanvas')
+replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+
+test.each(validImages)('encodes with the canvas without OffscreenCanvas: $name', async (image) => {
+  expect(await checkEncoding(image)).toEqual({ encoder: 'canvas', defects: [] })
+})
+
+test.each(invalidFiles)('rejects without OffscreenCanvas: $name ($reason)', async ({ make, reason }) => {
+  expect(await rejectionReason(await make())).toBe(reason)
+})

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { invalidFiles } from '../fixtures/invalid-files.ts'
+import { photo } from '../fixtures/jpeg-file.ts'
+import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { validImages } from '../fixtures/valid-images.ts'
+import { encodeImage } from './encode-image.ts'
+
+test.each(validImages)('encodes upright and resized in the worker: $name', async (image) => {
+  expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
+})
+
+test.each(invalidFiles)('rejects $name: $reason', async ({ make, reason }) => {
+  expect(await rejectionReason(await make())).toBe(reason)
+})
+
+test('rejects an invalid file before decoding', async () => {
+  const decoding = vi.spyOn(Worker.prototype, 'postMessage')
+  for (const { make, reason } of invalidFiles.filter((file) =>
+    ['too-many-pixels', 'svg', 'empty'].includes(file.reason),
+  )) {
+    expect(await rejectionReason(await make())).toBe(reason)
+  }
+  expect(decoding).not.toHaveBeenCalled()
+  decoding.mockRestore()
+})
+
+test('rejects files larger than the limits of the caller', async () => {
+  const blob = await photo(400, 300)
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
+  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
+    'encoded by worker',
+  )
+})
+
+test('keeps transparency and size of a PNG without a longest side', async () => {
+  const { maxSide: _, ...whole } = uploadPolicy
+  const canvas = new OffscreenCanvas(1300, 20)
+  canvas.getContext('2d')?.fillRect(0, 0, 650, 20)
+  const made = await encodeImage(await canvas.convertToBlob(), { ...whole, type: 'image/png' })
+  expect(made).toMatchObject({ width: 1300, height: 20 })
+  expect(made.blob.type).toBe('image/png')
+  const look = new OffscreenCanvas(1300, 20).getContext('2d')
+  look?.drawImage(await createImageBitmap(made.blob), 0, 0)
+  expect(look?.getImageData(100, 10, 1, 1).data[3]).toBe(255)
+  expect(look?.getImageData(1200, 10, 1, 1).data[3]).toBe(0)
+})
+
+test('encodes a camera frame and closes it', async () => {
+  const frame = await createImageBitmap(drawQuadrants(1280, 720))
+  const made = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
+  expect(made).toMatchObject({
+    width: 600,
+    height: 338,
+    originalWidth: 1280,
+    originalHeight: 720,
+    encoder: 'worker',
+  })
+  expect(frame.width).toBe(0)
+})
+
+test('rejects with the reason of an abort and encodes the next image', async () => {
+  const blob = await photo(3000, 2000)
+  const controller = new AbortController()
+  const aborted = encodeImage(blob, uploadPolicy, controller.signal)
+  const next = encodeImage(blob, uploadPolicy)
+  setTimeout(() => controller.abort(new DOMException('a newer image', 'AbortError')), 5)
+  await expect(aborted).rejects.toThrow('a newer image')
+  expect(await next).toMatchObject({ width: 1000, height: 667, encoder: 'worker' })
+  await expect(encodeImage(blob, uploadPolicy, AbortSignal.abort())).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('encodes concurrent images in order and rejects an aborted waiting one at once', async () => {
+  const controller = new AbortController()
+  const finished: number[] = []
+  const blobs = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(1200 + index * 3, 800)))
+  const widths = blobs.map(async (blob, index) => {
+    const isAborted = index === 10
+    const made = await encodeImage(blob, uploadPolicy, isAborted ? controller.signal : undefined).catch(
+      () => undefined,
+    )
+    finished.push(index)
+    return made?.originalWidth
+  })
+  await widths[0]
+  controller.abort()
+  await widths[10]
+  expect(finished.length).toBeLessThan(8)
+  const expected = blobs.map((_, index) => (index === 10 ? undefined : 1200 + index * 3))
+  expect(await Promise.all(widths)).toEqual(expected)
+})
+
+test.each([
+  { maxPixels: 640 * 480, atOnce: 1 },
+  { maxPixels: 2 * 640 * 480, atOnce: Math.min(2, navigator.hardwareConcurrency) },
+])('decodes two frames within $maxPixels pixels $atOnce at a time', async ({ maxPixels, atOnce }) => {
+  const frames = await Promise.all([1, 2].map(() => createImageBitmap(drawQuadrants(640, 480))))
+  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  const pair = frames.map((frame) => encodeImage(frame, { ...uploadPolicy, maxPixels }))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toHaveBeenCalledTimes(atOnce)
+  expect(await Promise.all(pair)).toMatchObject([{ encoder: 'worker' }, { encoder: 'worker' }])
+  asked.mockRestore()
+})

@@ -1,0 +1,106 @@
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import { ImageRejectedError } from '../shared/image-errors.ts'
+import type { InspectedImage, ReadableFormat } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
+import { encodeWithCanvas } from './encode-with-canvas.ts'
+import { encodeWithLibrary } from './encode-with-library.ts'
+import { verifyOutput } from './verify-output.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+export type EncodePolicy = {
+  /** Longest side of the result in pixels; absent: keep the size. Never scales up. */
+  maxSide?: number
+  type: EncodeRequest['type']
+  /** 0 to 1, JPEG only. */
+  quality: number
+  /** Images with more pixels are rejected before they are decoded. */
+  maxPixels: number
+  /** Larger files are rejected before they are read. */
+  maxBytes: number
+  /** Time in ms after which the worker is terminated and the next encoder is tried. */
+  timeoutMs: number
+}
+
+/** Sizes in pixels, upright. The type of the blob is the actual type, so name the file after it. */
+export type EncodedImage = EncodeResult & {
+  /** Recognized from the bytes; absent for a camera frame. */
+  originalFormat?: ReadableFormat
+  encoder: 'worker' | 'canvas' | 'library'
+}
+
+type Encoder = { name: EncodedImage['encoder']; encode: () => Promise<EncodeResult> }
+
+/** Formats that every browser decodes, so a failure means that the file is damaged. */
+const universalFormats = ['JPEG', 'PNG', 'GIF', 'WebP']
+
+const workers = new WorkerPool()
+
+/** Starts a worker ahead of the first image. */
+export function warmUpImageWorker(): void {
+  workers.warmUp()
+}
+
+/**
+ * Encodes an image for upload: upright, at most `maxSide` pixels long, without metadata, white where a JPEG would be
+ * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in
+ * order, on as many workers as there are cores, at most 3.
+ *
+ * @param source a file, or a camera frame, which is closed in every case
+ * @param signal aborting rejects with the signal's reason and stops the worker
+ * @throws ImageRejectedError for a file that must not be sent
+ * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
+ */
+export async function encodeImage(
+  source: Blob | ImageBitmap,
+  policy: EncodePolicy,
+  signal?: AbortSignal,
+): Promise<EncodedImage> {
+  try {
+    signal?.throwIfAborted()
+    const header = source instanceof Blob ? await inspectImage(source, policy) : undefined
+    const { maxSide, type, quality, timeoutMs, maxPixels } = policy
+    const request = { type, quality, ...(maxSide ? { maxSide } : {}), ...(header ? { header } : {}) }
+    const limits = { timeoutMs, maxPixels, ...(signal ? { signal } : {}) }
+    const encoders: Encoder[] = [{ name: 'canvas', encode: () => encodeWithCanvas(source, request) }]
+    if (!workers.isDisabled) {
+      encoders.unshift({ name: 'worker', encode: () => workers.encode({ source, request, limits }) })
+    }
+    if (source instanceof Blob && header) {
+      encoders.push({ name: 'library', encode: () => encodeWithLibrary(source, request, header) })
+    }
+    const encoded = await tryInOrder(encoders, header, signal)
+    return header ? { ...encoded, originalFormat: header.format } : encoded
+  } finally {
+    if (!(source instanceof Blob)) source.close()
+  }
+}
+
+/** Returns the first verified output. An image that one encoder cannot decode is rejected without trying the others. */
+async function tryInOrder(
+  encoders: Encoder[],
+  header: InspectedImage | undefined,
+  signal: AbortSignal | undefined,
+): Promise<EncodedImage> {
+  const failures: unknown[] = []
+  for (const { name, encode } of encoders) {
+    signal?.throwIfAborted()
+    try {
+      const encoded = await encode()
+      signal?.throwIfAborted()
+      await verifyOutput(encoded.blob, encoded)
+      return { ...encoded, encoder: name }
+    } catch (failure) {
+      signal?.throwIfAborted()
+      if (failure instanceof Error && failure.name === 'ImageNotDecodableError') throw rejectionFor(header)
+      failures.push(failure)
+    }
+  }
+  throw new AggregateError(failures, 'no encoder could encode this image')
+}
+
+/** The rejection of an image that has a valid header but cannot be decoded. */
+function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
+  if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
+  const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)
+  return new ImageRejectedError(isDamaged ? 'damaged' : 'not-decodable', header?.format)
+}

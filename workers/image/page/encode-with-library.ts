@@ -1,0 +1,50 @@
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { InspectedImage } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
+
+const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
+
+/**
+ * Encodes with browser-image-compression, which is loaded only if the worker and the canvas failed. Does not use the
+ * library's own worker, which fetches code from a CDN.
+ */
+export async function encodeWithLibrary(
+  blob: Blob,
+  request: EncodeRequest,
+  header: InspectedImage,
+): Promise<EncodeResult> {
+  const { default: compress } = await import('browser-image-compression')
+  const file = new File([blob], 'image', { type: blob.type || 'image/jpeg' })
+  const output = await compress(file, {
+    useWebWorker: false,
+    fileType: request.type,
+    initialQuality: request.quality,
+    ...(request.maxSide ? { maxWidthOrHeight: request.maxSide } : {}),
+  }).catch((reason: unknown) => {
+    // The library rejects with DOM events.
+    throw reason instanceof Error ? reason : new Error('browser-image-compression failed', { cause: reason })
+  })
+  const { width, height } = await inspectImage(output, noLimits)
+  if (!hasExpectedSize({ width, height }, request.maxSide, header)) {
+    throw new Error(`the library returned ${width}x${height}`)
+  }
+  const isRotated = width > height !== header.width > header.height && header.width !== header.height
+  return {
+    // The library returns a File with a name and a date.
+    blob: new Blob([output], { type: output.type }),
+    width,
+    height,
+    originalWidth: isRotated ? header.height : header.width,
+    originalHeight: isRotated ? header.width : header.height,
+  }
+}
+
+/** Checks the longest side only: the library truncates the shorter side, which may lack a pixel. */
+function hasExpectedSize(
+  output: { width: number; height: number },
+  maxSide: number | undefined,
+  header: InspectedImage,
+): boolean {
+  const longest = Math.max(header.width, header.height)
+  return Math.max(output.width, output.height) === Math.min(longest, maxSide ?? longest)
+}

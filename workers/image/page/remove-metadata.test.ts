@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { bytesOf, concat, latin1 } from '../fixtures/bytes.ts'
+import { jpegBytes, photo, secretText } from '../fixtures/jpeg-file.ts'
+import { validImages } from '../fixtures/valid-images.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
+import { removeMetadata, type StrippableFormat } from './remove-metadata.ts'
+
+const limits = { maxBytes: 50_000_000, maxPixels: 150_000_000 }
+const strippable = new Set<string>(['JPEG', 'PNG', 'WebP'])
+
+async function strip(file: Blob): Promise<Blob | undefined> {
+  const { format, orientation = 1 } = await inspectImage(file, limits)
+  return removeMetadata(file, format as StrippableFormat, orientation)
+}
+
+/** Size and a hash of the pixels, as the browser shows them. */
+async function pixelsOf(blob: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const hash = await crypto.subtle.digest('SHA-256', context.getImageData(0, 0, width, height).data)
+  return `${width}x${height} ${new Uint8Array(hash).toHex()}`
+}
+
+const images = await Promise.all(
+  validImages
+    // The orientation of such a PNG is removed; the caller encodes it instead.
+    .filter(({ name }) => !/65000|rotated PNG/.test(name))
+    .map(async ({ name, make }) => ({ name, file: await make() })),
+)
+const named = await Promise.all(
+  images.map(async (image) => ({ ...image, format: (await inspectImage(image.file, limits)).format })),
+)
+
+test.each(named.filter(({ format }) => strippable.has(format)))(
+  'removes the metadata and no pixel: $name',
+  async ({ file }) => {
+    const stripped = await strip(file)
+    if (!stripped) throw new Error('not stripped')
+    expect(await pixelsOf(stripped)).toBe(await pixelsOf(file))
+    const content = new TextDecoder('latin1').decode(await bytesOf(stripped))
+    for (const trace of [secretText, 'tEXt', 'eXIf', 'XMP ']) expect(content).not.toContain(trace)
+    expect(stripped.size).toBeLessThanOrEqual(file.size)
+  },
+)
+
+test('removes what is appended to a JPEG', async () => {
+  const image = await photo(120, 80)
+  const stripped = await strip(new Blob([image, latin1('a video with a place')]))
+  expect(stripped?.size).toBeLessThan(image.size)
+})
+
+test('keeps the color profile of a JPEG, and no other application segment', async () => {
+  const bytes = await jpegBytes(40, 30)
+  const segment = (marker: number, content: string) =>
+    concat([0xff, marker, 0, content.length + 2], latin1(content))
+  const profile = segment(0xe2, 'ICC_PROFILE\0profile')
+  const others = [
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/'),
+    segment(0xe2, 'MPF\0'),
+    segment(0xfe, 'hello'),
+  ]
+  const file = new Blob([concat(bytes.subarray(0, 2), ...others, profile, bytes.subarray(2))])
+  const stripped = await removeMetadata(file, 'JPEG', 1)
+  expect(await bytesOf(stripped!)).toEqual(concat(bytes.subarray(0, 2), profile, bytes.subarray(2)))
+})
+
+test('keeps the orientation of a JPEG as the only EXIF entry', async () => {
+  const stripped = await strip(await photo(120, 80, 6))
+  expect(await inspectImage(stripped!, limits)).toMatchObject({ orientation: 6 })
+})
+
+test.each(['JPEG', 'PNG', 'WebP'] as const)('returns undefined for a %s it cannot follow', async (format) => {
+  const noise = crypto.getRandomValues(new Uint8Array(5_000))
+  noise.set([0, 0, 0, 0], 0)
+  expect(await removeMetadata(new Blob([noise]), format, 1)).toBeUndefined()
+  expect(await removeMetadata(new Blob([]), format, 1)).toBeUndefined()
+})

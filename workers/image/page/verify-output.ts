@@ -1,0 +1,21 @@
+import { mediaTypes } from '../shared/image-header.ts'
+import { inspectImage } from '../shared/inspect-image.ts'
+
+/**
+ * Verifies the type and size of an encoder's output: a canvas that is too large encodes nothing or an empty image, and
+ * an unsupported type silently becomes PNG.
+ */
+export async function verifyOutput(blob: Blob, expected: { width: number; height: number }): Promise<void> {
+  const output = await inspectImage(blob, {
+    maxBytes: Number.POSITIVE_INFINITY,
+    maxPixels: Number.POSITIVE_INFINITY,
+  })
+  if (mediaTypes[output.format] !== blob.type) {
+    throw new Error(`the encoder returned ${output.format} as ${blob.type}`)
+  }
+  if (output.width !== expected.width || output.height !== expected.height) {
+    throw new Error(
+      `the encoder returned ${output.width}x${output.height} instead of ${expected.width}x${expected.height}`,
+    )
+  }
+}

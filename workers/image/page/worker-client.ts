@@ -1,0 +1,67 @@
+import { type Remote, wrap } from 'comlink'
+import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
+
+/** The worker did not start or does not respond; the image may be valid. */
+export class WorkerUnresponsiveError extends Error {
+  override readonly name = 'WorkerUnresponsiveError'
+}
+
+export type Deadline = { timeoutMs: number; signal?: AbortSignal }
+
+/** A worker that encodes one image at a time. */
+export class WorkerClient {
+  readonly #worker: Worker
+  readonly #remote: Remote<ImageWorker>
+  readonly #failed: Promise<never>
+
+  constructor() {
+    this.#worker = new Worker(new URL('../worker/image.worker.ts', import.meta.url), { type: 'module' })
+    this.#failed = new Promise<never>((_, reject) => {
+      this.#worker.onerror = () => reject(new WorkerUnresponsiveError('the worker failed'))
+      this.#worker.onmessageerror = () =>
+        reject(new WorkerUnresponsiveError('the worker sent an unreadable message'))
+    })
+    this.#failed.catch(() => undefined)
+    this.#remote = wrap<ImageWorker>(this.#worker)
+  }
+
+  /**
+   * Rejects with the worker's error, with WorkerUnresponsiveError or with the signal's reason. In the last two cases
+   * the worker may still be busy: terminate it.
+   */
+  async encode(
+    source: Blob | ImageBitmap,
+    request: EncodeRequest,
+    deadline: Deadline,
+  ): Promise<EncodeResult> {
+    let clear = () => {}
+    const expired = new Promise<never>((_, reject) => {
+      clear = onDeadline(deadline, reject)
+    })
+    try {
+      // Copies the frame instead of transferring it: if the worker hangs, the page still has the capture.
+      return await Promise.race([this.#remote.encode(source, request), this.#failed, expired])
+    } finally {
+      clear()
+    }
+  }
+
+  terminate(): void {
+    this.#worker.terminate()
+  }
+}
+
+/** Calls `expire` once the time is over or the signal aborts. Returns a function that cancels it. */
+function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
+  const timer = setTimeout(
+    () => expire(new WorkerUnresponsiveError(`no response for ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  const abort = () => expire(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  return () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,120 @@
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import { type Deadline, WorkerClient, WorkerUnresponsiveError } from './worker-client.ts'
+
+type Job = {
+  source: Blob | ImageBitmap
+  request: EncodeRequest
+  /** `maxPixels`: pixels that all workers together may decode at the same time. */
+  limits: Deadline & { maxPixels: number }
+}
+
+type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason: unknown) => void }
+
+type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
+
+/** More workers compete for memory instead of using more cores. */
+const maxWorkers = 3
+/** After this many failures in a row the page uses no workers. */
+const maxFailures = 2
+const idleMs = 60_000
+
+/** Runs jobs in order on several workers and terminates those that are idle for a minute. */
+export class WorkerPool {
+  readonly #size = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
+  readonly #idle: IdleWorker[] = []
+  #queue: QueuedJob[] = []
+  readonly #running = new Set<Job>()
+  #failures = 0
+
+  get isDisabled(): boolean {
+    return this.#failures >= maxFailures || typeof Worker === 'undefined'
+  }
+
+  /** Starts a worker ahead of the next job if there is none. */
+  warmUp(): void {
+    if (!this.isDisabled && this.#idle.length + this.#running.size === 0) this.#addIdle(new WorkerClient())
+  }
+
+  /** Aborting terminates the worker, because decoding cannot be cancelled. */
+  async encode(job: Job): Promise<EncodeResult> {
+    const worker = await this.#acquire(job)
+    try {
+      const result = await worker.encode(job.source, job.request, job.limits)
+      this.#failures = 0
+      this.#addIdle(worker)
+      return result
+    } catch (error) {
+      const isUnresponsive = error instanceof WorkerUnresponsiveError
+      if (isUnresponsive) this.#failures += 1
+      if (isUnresponsive || job.limits.signal?.aborted) worker.terminate()
+      else this.#addIdle(worker)
+      throw error
+    } finally {
+      this.#running.delete(job)
+      this.warmUp()
+      this.#startNext()
+    }
+  }
+
+  #acquire(job: Job): Promise<WorkerClient> {
+    const { signal } = job.limits
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        this.#queue = this.#queue.filter((other) => other !== queued)
+        reject(signal?.reason)
+      }
+      const queued: QueuedJob = {
+        ...job,
+        start: (worker) => {
+          signal?.removeEventListener('abort', abort)
+          this.#running.add(job)
+          resolve(worker)
+        },
+        reject,
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      this.#queue.push(queued)
+      this.#startNext()
+    })
+  }
+
+  /** Starts queued jobs while there are workers and the running images leave enough memory. */
+  #startNext(): void {
+    const [next] = this.#queue
+    if (!next) return
+    if (this.isDisabled) {
+      for (const { reject } of this.#queue.splice(0)) {
+        reject(new WorkerUnresponsiveError('workers are disabled'))
+      }
+      return
+    }
+    const pixels = [...this.#running, next].reduce((sum, job) => sum + pixelsOf(job), 0)
+    const exceedsMemory = this.#running.size > 0 && pixels > next.limits.maxPixels
+    if (exceedsMemory || this.#running.size >= this.#size) return
+    this.#queue.shift()
+    next.start(this.#takeIdle() ?? new WorkerClient())
+    this.#startNext()
+  }
+
+  #addIdle(worker: WorkerClient): void {
+    const timer = setTimeout(() => {
+      this.#idle.splice(this.#idle.indexOf(idle), 1)
+      worker.terminate()
+    }, idleMs)
+    const idle = { worker, timer }
+    this.#idle.push(idle)
+  }
+
+  /** Takes the worker that was used last, so that the others may become idle. */
+  #takeIdle(): WorkerClient | undefined {
+    const idle = this.#idle.pop()
+    clearTimeout(idle?.timer)
+    return idle?.worker
+  }
+}
+
+function pixelsOf({ source, request }: Job): number {
+  return source instanceof Blob
+    ? (request.header?.width ?? 0) * (request.header?.height ?? 0)
+    : source.width * source.height
+}

@@ -1,0 +1,48 @@
+/** Covers the header, or the end, of nearly every image. */
+const windowBytes = 65_536
+
+type Window = { start: number; bytes: Uint8Array }
+
+/**
+ * Reads ranges of a blob without loading all of it. Each read is a round trip to another process, so both ends are
+ * requested at once and cached.
+ */
+export class ByteReader {
+  readonly size: number
+  readonly #blob: Blob
+  readonly #ends: Promise<Window[]>
+  #middle: Window | undefined
+
+  constructor(blob: Blob) {
+    this.#blob = blob
+    this.size = blob.size
+    const tail = Math.max(0, this.size - windowBytes)
+    this.#ends = Promise.all([this.#read(0, windowBytes), ...(tail > 0 ? [this.#read(tail, this.size)] : [])])
+    // bytes() reports the error.
+    this.#ends.catch(() => undefined)
+  }
+
+  async #read(start: number, end: number): Promise<Window> {
+    return { start, bytes: new Uint8Array(await this.#blob.slice(start, end).arrayBuffer()) }
+  }
+
+  /** Returns up to `length` bytes from `offset`, fewer at the end of the blob. */
+  async bytes(offset: number, length: number): Promise<Uint8Array> {
+    const end = Math.min(this.size, offset + length)
+    const covers = ({ start, bytes }: Window) => offset >= start && end <= start + bytes.length
+    let window = (await this.#ends).find(covers)
+    if (!window) {
+      if (!this.#middle || !covers(this.#middle)) {
+        this.#middle = await this.#read(offset, Math.max(end, offset + windowBytes))
+      }
+      window = this.#middle
+    }
+    return window.bytes.subarray(offset - window.start, Math.max(0, end - window.start))
+  }
+
+  /** Returns a view of exactly `length` bytes, or undefined if the blob is shorter. */
+  async view(offset: number, length: number): Promise<DataView | undefined> {
+    const bytes = await this.bytes(offset, length)
+    return bytes.length === length ? new DataView(bytes.buffer, bytes.byteOffset, length) : undefined
+  }
+}

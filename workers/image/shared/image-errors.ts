@@ -1,0 +1,33 @@
+/** Why a file is rejected. The user interface chooses the message. */
+export type RejectionReason =
+  | 'not-an-image'
+  | 'empty'
+  | 'damaged'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'heic'
+  | 'svg'
+  | 'unsupported-format'
+  | 'not-decodable'
+
+/** A file that must not be sent, neither encoded nor unmodified. */
+export class ImageRejectedError extends Error {
+  override readonly name = 'ImageRejectedError'
+  readonly reason: RejectionReason
+  /** The format of the bytes, such as 'JPEG' or 'TIFF', if it was recognized. */
+  readonly format?: string
+
+  constructor(reason: RejectionReason, format?: string) {
+    super(format ? `${format}: ${reason}` : reason)
+    this.reason = reason
+    if (format) this.format = format
+  }
+}
+
+/**
+ * The browser cannot decode these bytes, so no other decoder path can either. Comlink does not transfer classes: the
+ * page recognizes this error by its name.
+ */
+export class ImageNotDecodableError extends Error {
+  override readonly name = 'ImageNotDecodableError'
+}

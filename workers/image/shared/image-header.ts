@@ -1,0 +1,31 @@
+/** Formats whose header is read. Only Apple's systems decode HEIC. */
+export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
+
+export const mediaTypes: Record<ReadableFormat, string> = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  GIF: 'image/gif',
+  WebP: 'image/webp',
+  AVIF: 'image/avif',
+  HEIC: 'image/heic',
+}
+
+/** The properties of an image that are read without decoding it. */
+export type ImageHeader = {
+  /** Pixels as stored, before the orientation is applied. */
+  width: number
+  height: number
+  /** Whether the file reaches the end of its format. Browsers decode a truncated file to a partly empty image. */
+  isComplete: boolean
+  /** Whether the image certainly has no transparent pixels. */
+  isOpaque: boolean
+  /** EXIF orientation, 1 to 8; absent if only the decoder can tell. */
+  orientation?: number
+  /** A valid file of a variant that browsers do not decode, such as a 12-bit JPEG. */
+  isUnsupportedVariant?: boolean
+  /** A valid file of a variant that only some browsers decode. */
+  isRareVariant?: boolean
+}
+
+/** The header of an image that passed all checks that need no decoding. */
+export type InspectedImage = ImageHeader & { format: ReadableFormat }

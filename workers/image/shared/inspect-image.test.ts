@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { bytesOf, concat, latin1, uint16, uint32 } from '../fixtures/bytes.ts'
+import { gifFile } from '../fixtures/gif-file.ts'
+import { pngFile } from '../fixtures/png-file.ts'
+import { storedBytes } from '../fixtures/stored-images.ts'
+import { inspectImage } from './inspect-image.ts'
+
+const limits = { maxBytes: 1_000_000, maxPixels: 1_000_000 }
+const inspect = (blob: Blob) => inspectImage(blob, limits)
+const png = (more: Partial<Parameters<typeof pngFile>[0]> = {}) =>
+  pngFile({ width: 30, height: 20, bits: 8, kind: 2, samples: () => [1, 2, 3], ...more })
+
+/** A JPEG of segments alone, without pixels. */
+function jpeg(...segments: Uint8Array[]): Blob {
+  const frame = concat([0xff, 0xc0], uint16(17), [8], uint16(20), uint16(30), [3], new Uint8Array(9))
+  const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0x34]
+  return new Blob([concat([0xff, 0xd8], ...segments, frame, scan, [0xff, 0xd9])])
+}
+
+/** EXIF with an orientation, in either byte order. */
+function exif(orientation: number, little = false): Uint8Array {
+  const order = (bytes: number[]) => (little ? bytes.reverse() : bytes)
+  const entry = [
+    order(uint16(0x112)),
+    order(uint16(3)),
+    order(uint32(1)),
+    order(uint16(orientation)),
+    [0, 0],
+  ].flat()
+  const tiff = [
+    little ? [0x49, 0x49] : [0x4d, 0x4d],
+    order(uint16(42)),
+    order(uint32(8)),
+    order(uint16(1)),
+    entry,
+  ].flat()
+  const body = concat(latin1('Exif\0\0'), tiff, [0, 0, 0, 0])
+  return concat([0xff, 0xe1], uint16(body.length + 2), body)
+}
+
+test.each([
+  ['PNG', png],
+  ['GIF', () => gifFile({ width: 30, height: 20 }, [], [() => 0])],
+  ['JPEG', () => jpeg()],
+] as const)('reads the size of a %s from its header', async (format, make) => {
+  expect(await inspect(await make())).toMatchObject({ format, width: 30, height: 20, isComplete: true })
+})
+
+test('reads the size of an AVIF from its boxes', async () => {
+  expect(await inspect(new Blob([storedBytes('avif')]))).toMatchObject({
+    format: 'AVIF',
+    width: 48,
+    height: 32,
+  })
+})
+
+test.each([
+  [1, 1],
+  [4, 4],
+  [5, 5],
+  [8, 8],
+  [9, 1],
+])('reads EXIF orientation %i of a JPEG as %i', async (said, orientation) => {
+  expect(await inspect(jpeg(exif(said)))).toMatchObject({ orientation })
+  expect(await inspect(jpeg(exif(said, true)))).toMatchObject({ orientation })
+})
+
+test('leaves an orientation of another EXIF type to the decoder', async () => {
+  const long = exif(6)
+  long[long.lastIndexOf(3)] = 4
+  expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
+})
+
+test('leaves the orientation of a PNG with EXIF to the decoder', async () => {
+  expect(await inspect(await png())).toHaveProperty('orientation', 1)
+  expect(await inspect(await png({ chunks: [['eXIf', new Uint8Array(26)]] }))).not.toHaveProperty(
+    'orientation',
+  )
+  const bytes = await bytesOf(await png())
+  const late = concat(
+    bytes.subarray(0, -12),
+    uint32(4),
+    latin1('eXIf'),
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    bytes.subarray(-12),
+  )
+  expect(await inspect(new Blob([late]))).not.toHaveProperty('orientation')
+})
+
+test('reports a PNG as opaque by its color type and without a tRNS chunk', async () => {
+  expect(await inspect(await png())).toMatchObject({ isOpaque: true })
+  expect(await inspect(await png({ kind: 6, samples: () => [1, 2, 3, 4] }))).toMatchObject({
+    isOpaque: false,
+  })
+  expect(await inspect(await png({ chunks: [['tRNS', new Uint8Array(6)]] }))).toMatchObject({
+    isOpaque: false,
+  })
+})
+
+test('accepts an image that reaches the limits', async () => {
+  const blob = await png()
+  await expect(inspectImage(blob, { maxBytes: blob.size, maxPixels: 600 })).resolves.toBeDefined()
+  await expect(inspectImage(blob, { maxBytes: blob.size - 1, maxPixels: 600 })).rejects.toMatchObject({
+    reason: 'too-large',
+  })
+  await expect(inspectImage(blob, { maxBytes: blob.size, maxPixels: 599 })).rejects.toMatchObject({
+    reason: 'too-many-pixels',
+    format: 'PNG',
+  })
+})
+
+test('resolves or rejects with a reason for every truncation of every format', async () => {
+  // A GIF's first frame is all that is asked of it, so its last byte is not missed.
+  const gif = gifFile({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
+  const wholes = [jpeg(exif(6)), await png(), gif, new Blob([storedBytes('avif')])]
+  for (const whole of wholes) {
+    await expect(inspect(whole)).resolves.toBeDefined()
+    for (let length = 0; length < whole.size; length += 1) {
+      const outcome = await inspect(whole.slice(0, length)).catch((error: unknown) => error)
+      expect(outcome).toMatchObject({ name: 'ImageRejectedError' })
+    }
+  }
+})

@@ -1,0 +1,56 @@
+import { ByteReader } from './byte-reader.ts'
+import { ImageRejectedError } from './image-errors.ts'
+import type { ImageHeader, InspectedImage, ReadableFormat } from './image-header.ts'
+import { readGif } from './read-gif.ts'
+import { readHeif } from './read-heif.ts'
+import { readJpeg } from './read-jpeg.ts'
+import { readPng } from './read-png.ts'
+import { readWebp } from './read-webp.ts'
+import { recognizeFormat } from './recognize-format.ts'
+
+/** Bytes that recognize a format: an SVG may begin with a license text. */
+const headBytes = 4096
+
+const readers: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
+  JPEG: readJpeg,
+  PNG: readPng,
+  GIF: readGif,
+  WebP: readWebp,
+  AVIF: readHeif,
+  HEIC: readHeif,
+}
+
+/**
+ * Reads the header of an image and rejects the file before it is decoded: a PNG of 48 KB can decode to 1.6 GB. Costs
+ * a few small reads.
+ *
+ * @param limits `maxBytes` in bytes, `maxPixels` as width times height of the stored image
+ * @throws ImageRejectedError
+ */
+export async function inspectImage(
+  blob: Blob,
+  limits: { maxBytes: number; maxPixels: number },
+): Promise<InspectedImage> {
+  if (blob.size === 0) throw new ImageRejectedError('empty')
+  if (blob.size > limits.maxBytes) throw new ImageRejectedError('too-large')
+  const reader = new ByteReader(blob)
+  const format = recognizeFormat(await reader.bytes(0, headBytes))
+  if (!format) throw new ImageRejectedError('not-an-image')
+  if (format === 'SVG') throw new ImageRejectedError('svg', format)
+  if (!isReadable(format)) throw new ImageRejectedError('unsupported-format', format)
+  const header = await readers[format](reader)
+  if (header && header.width * header.height > limits.maxPixels) {
+    throw new ImageRejectedError('too-many-pixels', format)
+  }
+  if (!header?.isComplete || header.width < 1 || header.height < 1) {
+    // A damaged HEIC is reported as a HEIC: the user can change the format.
+    throw new ImageRejectedError(format === 'HEIC' ? 'heic' : 'damaged', format)
+  }
+  // Some browsers decode these to noise instead of failing.
+  if (header.isUnsupportedVariant) throw new ImageRejectedError('not-decodable', format)
+  return { ...header, format }
+}
+
+function isReadable(format: string): format is ReadableFormat {
+  return format in readers
+}

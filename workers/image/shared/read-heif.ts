@@ -1,0 +1,62 @@
+import type { ByteReader } from './byte-reader.ts'
+import type { ImageHeader } from './image-header.ts'
+
+type Box = { name: string; start: number; end: number }
+
+/** The meta box of a photo has a few kilobytes. A larger one is skipped. */
+const maxMetaBytes = 1_048_576
+
+/** Reads the boxes of an AVIF or HEIC. Leaves the orientation to the decoder. */
+export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefined> {
+  let size: { width: number; height: number } | undefined
+  let hasData = false
+  let offset = 0
+  for (let box = await readTopLevelBox(reader, 0); box; box = await readTopLevelBox(reader, offset)) {
+    if (box.name === 'mdat') hasData = true
+    if (box.name === 'meta' && box.length <= maxMetaBytes) {
+      const meta = await reader.view(offset + 8, box.length - 8)
+      size ??= meta && findLargestSize(meta)
+    }
+    offset += box.length
+  }
+  return size && { ...size, isComplete: hasData && offset <= reader.size, isOpaque: false }
+}
+
+/** Reads a box header. The declared length may exceed the file. */
+async function readTopLevelBox(
+  reader: ByteReader,
+  offset: number,
+): Promise<{ name: string; length: number } | undefined> {
+  const head = await reader.view(offset, 16)
+  if (!head) return undefined
+  const short = head.getUint32(0)
+  const length = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? reader.size - offset : short
+  return length < 8 ? undefined : { name: boxName(head, 0), length }
+}
+
+/** Returns the largest size property: smaller ones belong to tiles, thumbnails and depth maps. */
+function findLargestSize(meta: DataView): { width: number; height: number } | undefined {
+  const properties = [...childBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
+  const sizes = properties
+    .flatMap((box) => [...childBoxes(meta, box.start, box.end)].filter((inner) => inner.name === 'ipco'))
+    .flatMap((box) => [...childBoxes(meta, box.start, box.end)])
+    .filter((box) => box.name === 'ispe' && box.end - box.start >= 12)
+    .map((box) => ({ width: meta.getUint32(box.start + 4), height: meta.getUint32(box.start + 8) }))
+  return sizes.sort((one, other) => other.width * other.height - one.width * one.height)[0]
+}
+
+function* childBoxes(view: DataView, start: number, end: number): Generator<Box> {
+  for (let box = readBox(view, start, end); box; box = readBox(view, box.end, end)) yield box
+}
+
+function readBox(view: DataView, at: number, limit: number): Box | undefined {
+  if (at + 8 > limit) return undefined
+  const length = view.getUint32(at)
+  const end = length === 0 ? limit : at + length
+  if (length === 1 || end < at + 8 || end > limit) return undefined
+  return { name: boxName(view, at), start: at + 8, end }
+}
+
+function boxName(view: DataView, at: number): string {
+  return String.fromCharCode(...[4, 5, 6, 7].map((index) => view.getUint8(at + index)))
+}

@@ -1,0 +1,123 @@
+import type { ByteReader } from './byte-reader.ts'
+import type { ImageHeader } from './image-header.ts'
+
+type Segment = { marker: number; body: number; length: number }
+
+/** An EXIF orientation, or `ambiguous` if decoders may interpret it differently. */
+type Orientation = number | 'ambiguous' | undefined
+
+const app1 = 0xe1
+const startOfScan = 0xda
+const endOfImage = 0xd9
+
+/** Frame types that every browser decodes: baseline, extended with 8 bits, progressive. */
+const universalFrames = [0xc0, 0xc1, 0xc2]
+/** Arithmetic coding, sequential and progressive: only some browsers decode it, the others fail. */
+const arithmeticFrames = [0xc9, 0xca]
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Markers without a length: TEM, RSTn. */
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
+const orientationTag = 0x0112
+
+/** Reads the segments up to the first scan. */
+export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefined> {
+  let header: ImageHeader | undefined
+  let orientation: Orientation
+  for await (const { marker, body, length } of segments(reader)) {
+    if (marker === app1) orientation ??= readOrientation(await reader.bytes(body + 2, length - 2))
+    if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
+    if (marker === startOfScan && header) header.isComplete = await hasEnd(reader, body + length)
+  }
+  return header && { ...header, ...(orientation === 'ambiguous' ? {} : { orientation: orientation ?? 1 }) }
+}
+
+/** The segments with a length, in order, up to and including the first scan. */
+async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
+  for (let offset = 2; ; ) {
+    const found = await findMarker(reader, offset)
+    if (!found) return
+    offset = found.body
+    if (isStandalone(found.marker)) continue
+    const length = (await reader.view(offset, 2))?.getUint16(0)
+    if (length === undefined || length < 2) return
+    yield { ...found, length }
+    if (found.marker === startOfScan) return
+    offset += length
+  }
+}
+
+/** Finds the next marker at or after `offset`. Skips fill bytes and stray bytes, as decoders do. */
+async function findMarker(
+  reader: ByteReader,
+  offset: number,
+): Promise<{ marker: number; body: number } | undefined> {
+  const step = 4096
+  for (let start = offset; start < reader.size; start += step) {
+    const bytes = await reader.bytes(start, step + 1)
+    for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+      const marker = bytes[at + 1]
+      if (marker !== undefined && marker !== 0 && marker !== 0xff) return { marker, body: start + at + 2 }
+    }
+  }
+  return undefined
+}
+
+function readFrame(marker: number, frame: DataView | undefined): ImageHeader | undefined {
+  if (!frame) return undefined
+  return {
+    width: frame.getUint16(3),
+    height: frame.getUint16(1),
+    isComplete: false,
+    isOpaque: true,
+    isUnsupportedVariant:
+      ![...universalFrames, ...arithmeticFrames].includes(marker) || frame.getUint8(0) !== 8,
+    isRareVariant: arithmeticFrames.includes(marker),
+  }
+}
+
+/**
+ * Whether an end-of-image marker follows the scan. Usually it is the last two bytes, but phones append videos, depth
+ * maps and padding. Compressed data never contains FF D9, and that of the thumbnail lies before the scan.
+ */
+async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
+  const last = await reader.view(reader.size - 2, 2)
+  if (last?.getUint16(0) === 0xff00 + endOfImage) return true
+  const step = 1_048_576
+  for (let offset = scan; offset < reader.size; offset += step) {
+    const bytes = await reader.bytes(offset, step + 1)
+    for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+      if (bytes[at + 1] === endOfImage) return true
+    }
+  }
+  return false
+}
+
+/** Reads the EXIF orientation, 1 to 8, of an APP1 segment. */
+function readOrientation(segment: Uint8Array): Orientation {
+  if (!exifSignature.every((byte, index) => segment[index] === byte)) return undefined
+  const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6)
+  if (tiff.byteLength < 8) return undefined
+  const isLittleEndian = tiff.getUint16(0) === 0x4949
+  const directory = tiff.getUint32(4, isLittleEndian)
+  if (directory + 2 > tiff.byteLength) return undefined
+  const entries = tiff.getUint16(directory, isLittleEndian)
+  for (let index = 0; index < entries; index += 1) {
+    const entry = directory + 2 + index * 12
+    if (entry + 12 > tiff.byteLength) return undefined
+    if (tiff.getUint16(entry, isLittleEndian) === orientationTag) {
+      return readOrientationEntry(tiff, entry, isLittleEndian)
+    }
+  }
+  return undefined
+}
+
+function readOrientationEntry(tiff: DataView, entry: number, isLittleEndian: boolean): Orientation {
+  const isShort =
+    tiff.getUint16(entry + 2, isLittleEndian) === 3 && tiff.getUint32(entry + 4, isLittleEndian) === 1
+  const isTiff = (isLittleEndian || tiff.getUint16(0) === 0x4d4d) && tiff.getUint16(2, isLittleEndian) === 42
+  if (!isShort || !isTiff) return 'ambiguous'
+  const orientation = tiff.getUint16(entry + 8, isLittleEndian)
+  return orientation >= 1 && orientation <= 8 ? orientation : undefined
+}

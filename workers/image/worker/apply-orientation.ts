@@ -1,0 +1,44 @@
+import type { Size } from '../shared/fit-within.ts'
+
+/** The rotation that makes a stored image upright: clockwise, then mirrored horizontally, as in WebCodecs. */
+export type Rotation = { degrees: number; isMirrored: boolean }
+
+/** Returns the rotation of an EXIF orientation, 1 to 8. */
+export const rotationOf = (orientation = 1): Rotation => ({
+  degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
+  isMirrored: [2, 4, 5, 7].includes(orientation),
+})
+
+/** Returns the upright size of a stored image. */
+export const uprightSize = ({ width, height }: Size, { degrees }: Rotation): Size =>
+  degrees % 180 === 0 ? { width, height } : { width: height, height: width }
+
+/** Rotates the pixels. Takes a millisecond at the target size. */
+export function applyOrientation(stored: ImageData, rotation: Rotation): ImageData {
+  if (rotation.degrees === 0 && !rotation.isMirrored) return stored
+  const { first, right, down, width } = traversal(rotation, stored.width, stored.height)
+  const from = new Uint32Array(stored.data.buffer)
+  const upright = new ImageData(width, from.length / width)
+  const to = new Uint32Array(upright.data.buffer)
+  for (let y = 0, at = 0; y < upright.height; y += 1) {
+    for (let x = 0, source = first + y * down; x < width; x += 1, at += 1, source += right) {
+      to[at] = from[source] as number
+    }
+  }
+  return upright
+}
+
+/**
+ * Returns the index of the stored pixel at the top left of the upright image, the index steps for one pixel to the
+ * right and one down, and the upright width.
+ */
+function traversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
+  const last = width * height - 1
+  const rotated = {
+    90: { first: last + 1 - width, right: -width, down: 1, width: height },
+    180: { first: last, right: -1, down: -width, width },
+    270: { first: width - 1, right: width, down: -1, width: height },
+  }[degrees] ?? { first: 0, right: 1, down: width, width }
+  if (!isMirrored) return rotated
+  return { ...rotated, first: rotated.first + (rotated.width - 1) * rotated.right, right: -rotated.right }
+}

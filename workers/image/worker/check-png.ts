@@ -1,0 +1,37 @@
+import { ImageNotDecodableError } from '../shared/image-errors.ts'
+
+const dataChunk = 0x49444154
+
+const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/**
+ * Verifies the checksums of a PNG's data chunks: Firefox decodes a damaged PNG partly, other browsers reject it. Takes
+ * about 3 ms per megabyte.
+ *
+ * @throws ImageNotDecodableError
+ */
+export async function checkPng(blob: Blob): Promise<void> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 8 + view.getUint32(at)
+    const isData = view.getUint32(at + 4) === dataChunk
+    if (isData && (end + 4 > bytes.length || crc32(bytes, at + 4, end) !== view.getInt32(end))) {
+      throw new ImageNotDecodableError('the pixel data of the PNG is damaged')
+    }
+    at = end + 4
+  }
+}
+
+/** CRC-32 of a chunk's name and content, as a signed integer. */
+function crc32(bytes: Uint8Array, start: number, end: number): number {
+  let value = -1
+  for (let at = start; at < end; at += 1) {
+    value = (crcTable[(value ^ (bytes[at] as number)) & 255] as number) ^ (value >>> 8)
+  }
+  return ~value
+}

@@ -1,0 +1,20 @@
+import type { Size } from '../shared/fit-within.ts'
+
+/** Chromium does not rotate the frame, but reports its orientation; Firefox rotates it. */
+export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
+
+/**
+ * Decodes the first frame of a file off the main thread.
+ *
+ * @param size requested size in pixels; see DecoderCapability for what browsers return
+ */
+export async function decodeFrame(blob: Blob, type: string, size?: Size): Promise<OrientedFrame> {
+  const data = await blob.arrayBuffer()
+  const desired = size ? { desiredWidth: size.width, desiredHeight: size.height } : {}
+  const decoder = new ImageDecoder({ type, data, transfer: [data], ...desired })
+  try {
+    return (await decoder.decode()).image
+  } finally {
+    decoder.close()
+  }
+}

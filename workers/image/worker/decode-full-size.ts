@@ -1,0 +1,61 @@
+import type { EncodeRequest } from '../shared/encode-request.ts'
+import { fitWithin, type Size } from '../shared/fit-within.ts'
+import { ImageNotDecodableError } from '../shared/image-errors.ts'
+import { mediaTypes } from '../shared/image-header.ts'
+import { decodeFrame } from './decode-frame.ts'
+import type { DecoderCapability } from './decoder-capabilities.ts'
+import { rowsOfDrawable } from './pixel-rows.ts'
+import type { ResizeKernel } from './resize/resize-kernel-js.ts'
+import { resizeRows } from './resize/resize-rows.ts'
+
+/** Upright pixels, usually of the final size, and the upright size of the original. */
+export type DecodedImage = {
+  pixels: ImageData | ImageBitmap | VideoFrame
+  original: Size
+}
+
+/**
+ * Decodes the whole image and resizes it in strips. If it does not get smaller or stays transparent, the canvas that
+ * encodes it does the rest.
+ */
+export async function decodeFullSize(
+  source: Blob | ImageBitmap,
+  request: EncodeRequest,
+  { capability, kernel }: { capability: DecoderCapability; kernel: ResizeKernel },
+): Promise<DecodedImage> {
+  const image = source instanceof Blob ? await decodeBlob(source, request, capability) : source
+  const original = sizeOf(image)
+  const target = fitWithin(original, request.maxSide)
+  const isOpaque = request.header?.isOpaque ?? true
+  const isSmaller = target.width < original.width || target.height < original.height
+  if (!isSmaller || (request.type === 'image/png' && !isOpaque)) return { pixels: image, original }
+  try {
+    return { pixels: await resizeRows(rowsOfDrawable(image, original, isOpaque), target, kernel), original }
+  } finally {
+    image.close()
+  }
+}
+
+/** Prefers ImageDecoder where frames are upright: there, in Firefox, createImageBitmap blocks the main thread. */
+async function decodeBlob(
+  blob: Blob,
+  { header }: EncodeRequest,
+  capability: DecoderCapability,
+): Promise<ImageBitmap | VideoFrame> {
+  if (capability !== 'exact-size' || !header) return decodeBitmap(blob)
+  return decodeFrame(blob, mediaTypes[header.format]).catch(() => decodeBitmap(blob))
+}
+
+async function decodeBitmap(blob: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(blob)
+  } catch (cause) {
+    throw new ImageNotDecodableError('createImageBitmap failed', { cause })
+  }
+}
+
+function sizeOf(image: ImageBitmap | VideoFrame): Size {
+  return 'displayWidth' in image
+    ? { width: image.displayWidth, height: image.displayHeight }
+    : { width: image.width, height: image.height }
+}

@@ -1,0 +1,80 @@
+import type { EncodeRequest, SourceHeader } from '../shared/encode-request.ts'
+import { fitWithin } from '../shared/fit-within.ts'
+import { mediaTypes } from '../shared/image-header.ts'
+import { rotationOf, uprightSize } from './apply-orientation.ts'
+import { checkPng } from './check-png.ts'
+import { decodeAtDctScale } from './decode-at-dct-scale.ts'
+import { decodeFrame } from './decode-frame.ts'
+import { type DecodedImage, decodeFullSize } from './decode-full-size.ts'
+import { type DecoderCapability, detectDecoderCapability } from './decoder-capabilities.ts'
+import { createJsKernel, type ResizeKernel } from './resize/resize-kernel-js.ts'
+import { createWasmKernel } from './resize/resize-kernel-wasm.ts'
+
+type DecoderPath = (
+  blob: Blob,
+  header: SourceHeader,
+  maxSide: number,
+  kernel: ResizeKernel,
+) => Promise<DecodedImage>
+type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
+
+let kernel: ResizeKernel | undefined
+
+/** Compiles the kernel and probes the browser's decoder ahead of the first image. */
+export async function warmUpDecoder(): Promise<Decoder> {
+  kernel ??= createWasmKernel() ?? createJsKernel()
+  return { capability: await detectDecoderCapability(), kernel }
+}
+
+/** Decodes an image to its final size by the fastest decoder path. If that fails, decodes it in full size. */
+export async function decodeToSize(
+  source: Blob | ImageBitmap,
+  request: EncodeRequest,
+): Promise<DecodedImage> {
+  const decoder = await warmUpDecoder()
+  const decoding = decode(source, request, decoder)
+  // The checksum is computed here while the browser decodes in another thread.
+  const needsCheck =
+    decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
+  return needsCheck ? withCheckedPng(source, decoding) : decoding
+}
+
+async function decode(
+  source: Blob | ImageBitmap,
+  request: EncodeRequest,
+  decoder: Decoder,
+): Promise<DecodedImage> {
+  const { header, maxSide } = request
+  if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
+    const path = selectPath(decoder.capability, header)
+    const decoded = await path?.(source, header, maxSide, decoder.kernel).catch(() => undefined)
+    if (decoded) return decoded
+  }
+  return decodeFullSize(source, request, decoder)
+}
+
+function selectPath(capability: DecoderCapability, header: SourceHeader): DecoderPath | undefined {
+  if (capability === 'exact-size' && header.orientation !== undefined) return decodeAtExactSize
+  const isSupported = header.format === 'JPEG' || (header.format === 'PNG' && header.isOpaque)
+  return capability === 'dct-scale' && isSupported ? decodeAtDctScale : undefined
+}
+
+/** Lets the browser's decoder resize. Requires the orientation, because the decoder does not keep the aspect ratio. */
+async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
+  const original = uprightSize(header, rotationOf(header.orientation))
+  const target = fitWithin(original, maxSide)
+  const frame = await decodeFrame(blob, mediaTypes[header.format], target)
+  if (frame.displayWidth !== target.width || frame.displayHeight !== target.height) {
+    frame.close()
+    throw new Error('the decoder ignored the requested size')
+  }
+  return { pixels: frame, original }
+}
+
+/** Rejects if the PNG is damaged, and frees what was decoded from it. */
+async function withCheckedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
+  const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
+  if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value
+  if (decoded.status === 'fulfilled' && 'close' in decoded.value.pixels) decoded.value.pixels.close()
+  throw checked.status === 'rejected' ? checked.reason : (decoded as PromiseRejectedResult).reason
+}

@@ -1,0 +1,25 @@
+import { drawImage, openCanvas } from '../shared/canvas.ts'
+import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import { fitWithin } from '../shared/fit-within.ts'
+import { decodeToSize } from './decode-to-size.ts'
+
+/** Decodes, resizes and encodes an image. Frees all pixels before it returns. */
+export async function encodeInWorker(
+  source: Blob | ImageBitmap,
+  request: EncodeRequest,
+): Promise<EncodeResult> {
+  // Fails before decoding: the page has its own canvas.
+  if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
+  const { pixels, original } = await decodeToSize(source, request)
+  const { width, height } = fitWithin(original, request.maxSide)
+  const context = openCanvas(width, height)
+  try {
+    if (pixels instanceof ImageData) context.putImageData(pixels, 0, 0)
+    else drawImage(context, pixels, request)
+    const blob = await context.canvas.convertToBlob({ type: request.type, quality: request.quality })
+    return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
+  } finally {
+    if ('close' in pixels) pixels.close()
+    context.canvas.width = 0
+  }
+}

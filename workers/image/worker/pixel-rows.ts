@@ -1,0 +1,67 @@
+import { openCanvas } from '../shared/canvas.ts'
+import type { Size } from '../shared/fit-within.ts'
+import { ImageNotDecodableError } from '../shared/image-errors.ts'
+
+/** A decoded image that is read in strips of rows, so that its pixels are never copied as a whole. */
+export type PixelRows = Size & {
+  /** Pixels that the image covers. A scaling decoder rounds `width` and `height` up. */
+  extent: Size
+  /** Whether the channel order is blue, green, red instead of red, green, blue. Always four bytes per pixel. */
+  isBgr: boolean
+  /** Writes `count` rows, from row `top`, `stride` bytes apart. */
+  read(top: number, count: number, into: Uint8Array<ArrayBuffer>, stride: number): Promise<void> | void
+}
+
+/** Copies the rows of a decoded frame directly. */
+export function rowsOfFrame(frame: VideoFrame, extent: Size): PixelRows {
+  const { codedWidth: width, codedHeight: height, format } = frame
+  const isBgr = format === 'BGRX' || format === 'BGRA'
+  const isRgb = format === 'RGBX' || format === 'RGBA'
+  // Other frames, such as a JPEG in full size, have luma and chroma planes and are converted by the browser.
+  const conversion = isBgr || isRgb ? {} : ({ format: 'RGBX' } as const)
+  return {
+    width,
+    height,
+    extent,
+    isBgr,
+    async read(top, count, into, stride) {
+      const rect = { x: 0, y: top, width, height: count }
+      await frame.copyTo(into, { ...conversion, rect, layout: [{ offset: 0, stride }] })
+    },
+  }
+}
+
+/**
+ * Draws the rows to a small canvas: phones do not allow a canvas of a full-size photo. Transparent pixels become white.
+ *
+ * @param isOpaque rejects an image that draws nothing: WebKit decodes some damaged files to an empty image
+ */
+export function rowsOfDrawable(image: ImageBitmap | VideoFrame, size: Size, isOpaque: boolean): PixelRows {
+  let context: OffscreenCanvasRenderingContext2D | undefined
+  return {
+    ...size,
+    extent: size,
+    isBgr: false,
+    read(top, count, into, stride) {
+      if (context?.canvas.height !== count) context = openCanvas(size.width, count)
+      if (!isOpaque) {
+        context.fillStyle = 'white'
+        context.fillRect(0, 0, size.width, count)
+      }
+      context.drawImage(image, 0, -top)
+      const { data } = context.getImageData(0, 0, size.width, count)
+      const rowBytes = size.width * 4
+      if (isOpaque && isFirstColumnBlank(data, rowBytes)) {
+        throw new ImageNotDecodableError('the decoded image is empty')
+      }
+      for (let row = 0; row < count; row += 1) {
+        into.set(data.subarray(row * rowBytes, (row + 1) * rowBytes), row * stride)
+      }
+    },
+  }
+}
+
+function isFirstColumnBlank(data: Uint8ClampedArray, rowBytes: number): boolean {
+  for (let alpha = 3; alpha < data.length; alpha += rowBytes) if (data[alpha] !== 0) return false
+  return true
+}

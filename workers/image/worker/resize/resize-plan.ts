@@ -1,0 +1,86 @@
+import type { Size } from '../../shared/fit-within.ts'
+import type { PixelRows } from '../pixel-rows.ts'
+import { lanczosTaps, type Taps } from './lanczos-taps.ts'
+import type { ResizeKernel } from './resize-kernel-js.ts'
+
+/** Rows that are read at a time: few enough for the CPU cache. A power of two. */
+export const stripRows = 32
+/** Halving is much cheaper than Lanczos, and loses no visible detail above twice the target size. */
+const minOversize = 2
+const maxHalvings = 5
+
+/** The parameters of one resize and the layout of the kernel's memory. */
+export type ResizePlan = ReturnType<typeof planResize>
+
+/** Computes the weights and writes them to the kernel's memory, which also gets space for a window of rows. */
+export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
+  const halvings = halvingsFor(rows, target)
+  const divisor = 2 ** halvings
+  const halved = { width: Math.ceil(rows.width / divisor), height: Math.ceil(rows.height / divisor) }
+  const horizontal = lanczosTaps(halved.width, rows.extent.width / divisor, target.width)
+  const vertical = lanczosTaps(halved.height, rows.extent.height / divisor, target.height)
+  const stride = strideFor(halved.width)
+  const rawStride = strideFor(rows.width)
+  const windowRows = Math.min(halved.height, vertical.pairs * 2) + stripRows
+  const allocate = createAllocator()
+  const address = {
+    order: allocate(16),
+    starts: allocate(horizontal.starts.byteLength),
+    horizontal: allocate(horizontal.weights.byteLength),
+    vertical: allocate(vertical.weights.byteLength),
+    // The kernel reads taps beyond the edge; their weight is 0.
+    line: allocate(stride * 2 + horizontal.pairs * 16),
+    out: allocate(target.width * 4 + 16),
+    window: allocate(stride * (windowRows + 2)),
+    raw: allocate(halvings > 0 ? rawStride * (stripRows + 2) : 0),
+  }
+  const buffer = kernel.reserve(allocate(64) + 64)
+  writeWeights(buffer, address, { horizontal, vertical, isBgr: rows.isBgr })
+  return {
+    rows,
+    target,
+    kernel,
+    halvings,
+    halved,
+    horizontal,
+    vertical,
+    stride,
+    rawStride,
+    windowRows,
+    address,
+    buffer,
+  }
+}
+
+function halvingsFor({ extent }: PixelRows, target: Size): number {
+  const scale = Math.min(extent.width / target.width, extent.height / target.height)
+  return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minOversize))))
+}
+
+/** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
+function strideFor(width: number): number {
+  return Math.ceil((width * 4) / 64) * 64 + 64
+}
+
+/** Returns a function that allocates bytes and returns their address, aligned to a SIMD vector. */
+function createAllocator() {
+  let end = 0
+  return (bytes: number) => {
+    const start = end
+    end += Math.ceil(bytes / 16) * 16
+    return start
+  }
+}
+
+function writeWeights(
+  buffer: ArrayBuffer,
+  address: { order: number; starts: number; horizontal: number; vertical: number },
+  { horizontal, vertical, isBgr }: { horizontal: Taps; vertical: Taps; isBgr: boolean },
+): void {
+  new Uint8Array(buffer).set(isBgr ? [2, 1, 0, 3] : [0, 1, 2, 3], address.order)
+  // After the vertical pass a pixel has four channels of two bytes.
+  const starts = horizontal.starts.map((start) => start * 8)
+  new Int32Array(buffer, address.starts, starts.length).set(starts)
+  new Int16Array(buffer, address.horizontal, horizontal.weights.length).set(horizontal.weights)
+  new Int16Array(buffer, address.vertical, vertical.weights.length).set(vertical.weights)
+}

@@ -1,0 +1,77 @@
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/** One cache per build. The previous one stays, because a tab that still runs that build loads its chunks from it. */
+const cachePrefix = 'shell-'
+const cachedBuilds = 2
+
+/** Navigations to the server and to files, which must not be answered with the page of the app. */
+const notScreens = [
+  /^\/api(\/|$)/,
+  /^\/emulator(\/|$)/,
+  /^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/,
+  /^\/__\//,
+  /\.[a-z0-9]+$/i,
+]
+
+/** Requests to the API and to the authentication provider, through our origin or directly. */
+const networkOnly = [
+  `${import.meta.env.VITE_API_URL?.replace(/\/$/, '') ?? ''}/api/*`,
+  ...['', 'https:/'].flatMap((start) => [
+    `${start}/identitytoolkit.googleapis.com/*`,
+    `${start}/securetoken.googleapis.com/*`,
+  ]),
+]
+
+/**
+ * Precaches all files of the app and serves every screen from the cache. API responses are never cached. A new version
+ * takes over when the user agrees, or when no page of the previous one is open.
+ */
+export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
+  const cacheName = cachePrefix + buildId(files)
+  const shell = new PrecacheController({ cacheName })
+  shell.addToCacheList(files)
+  worker.addEventListener('install', (event) => void shell.install(event))
+  worker.addEventListener('install', (event) => event.waitUntil(bypassWorker(event)))
+  worker.addEventListener('activate', (event) => event.waitUntil(activate(worker, cacheName)))
+  worker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
+  })
+  registerRoute(new PrecacheRoute(shell))
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    async ({ request }) => (await worker.caches.match(request)) ?? fetch(request),
+  )
+  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
+}
+
+/** Not in every browser, and not among TypeScript's types. */
+type WithRoutes = ExtendableEvent & {
+  addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
+/** Static routes: the browser sends these requests without starting the worker. Elsewhere they pass through it. */
+async function bypassWorker(event: WithRoutes): Promise<void> {
+  const routes = networkOnly.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
+  await event.addRoutes?.(routes).catch(() => undefined)
+}
+
+/** The pages reference their chunks by content hash, so their own revision identifies the build. */
+function buildId(files: (PrecacheEntry | string)[]): string {
+  const pages = files.filter((file) => typeof file !== 'string').filter(({ url }) => url.endsWith('.html'))
+  return pages.map(({ revision }) => revision?.slice(0, 12)).join('-') || 'unknown'
+}
+
+/** The first installation claims its page, so that it finds its chunks offline. */
+async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
+  if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
+}
+
+/** Returns how many other builds were cached. */
+async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
+  // Cache names are listed in the order of their creation.
+  const outdated = others.slice(0, Math.max(0, others.length - (cachedBuilds - 1)))
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+  return others.length
+}
