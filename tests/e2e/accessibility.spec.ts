@@ -64,7 +64,9 @@ for (const state of screenStates) {
     expect.soft(await findAxeViolations(page), 'axe').toEqual([])
 
     await setTextSize(200)
-    await expectSoon.poll(() => findClippedText(page), { message: 'clipped at a text size of 200 %' }).toEqual([])
+    await expectSoon
+      .poll(() => findClippedText(page), { message: 'clipped at a text size of 200 %' })
+      .toEqual([])
     await setTextSize(100)
     await page.setViewportSize({ ...narrow, height: sizeOf(state).height })
     await expectSoon

@@ -6,7 +6,7 @@ test('Sends pending runs on a Background Sync event', async ({ page, context, te
   await signInToDemo(page)
   await install(page)
   await enterStudio(page)
-  // The pause is longer than the test, so nothing but the event can end it.
+  // The retry delay is longer than the test, so that only the event can trigger a retry.
   await page.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
   )

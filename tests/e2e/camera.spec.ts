@@ -16,9 +16,7 @@ test.beforeEach(async ({ context, studio }) => {
   await instrumentCamera(studio)
 })
 
-test('The camera is asked for once, when its tab is opened, and not a script of it is loaded before', async ({
-  studio,
-}) => {
+test('Loads and opens the camera once, when its tab is selected', async ({ studio }) => {
   const scripts: string[] = []
   studio.on('request', (request) => scripts.push(request.url()))
   expect((await readCameraStats(studio)).requests).toBe(0)
@@ -42,11 +40,11 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   })
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
-  // The camera goes on: the next image asks for nothing.
+  // The camera stays open for the next photo.
   expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 
-test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
+test('Sends all pixels of the camera when resizing is off', async ({ studio }) => {
   await neverRespond(studio)
   const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
@@ -54,12 +52,12 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
   await isLive(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await studio.getByRole('switch', { name: 'Resize Image' }).click()
-  for (const [choice, width, height] of [
+  for (const [resolution, width, height] of [
     ['320 x 240', 320, 240],
     ['1280 x 720', 1280, 720],
   ] as const) {
     await studio.getByRole('combobox', { name: 'Resolution' }).click()
-    await studio.getByRole('option', { name: choice }).click()
+    await studio.getByRole('option', { name: resolution }).click()
     await isLive(studio, `${width} × ${height} px`)
     const { length } = sent
     await shutter(studio).click()
@@ -71,7 +69,7 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
   expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
-test('The resize switch of the camera and the checkbox of the upload are one setting', async ({ studio }) => {
+test('The camera and the upload share the resize setting', async ({ studio }) => {
   await openCamera(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await expect(studio.getByRole('switch', { name: 'Resize Image' })).toBeChecked()
@@ -81,7 +79,7 @@ test('The resize switch of the camera and the checkbox of the upload are one set
   await expect(studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' })).not.toBeChecked()
 })
 
-test('The camera is shown at the size that fits the screen', async ({ studio }) => {
+test('The preview fits the screen', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
   for (const [width, expected] of [
@@ -98,7 +96,7 @@ test('The camera is shown at the size that fits the screen', async ({ studio }) 
   }
 })
 
-test('Another camera is opened alone, and it is the first one next time', async ({ studio }) => {
+test('Selecting a camera stops the previous one and is remembered', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
   await camera(studio).getByRole('combobox', { name: 'Camera' }).click()

@@ -4,39 +4,39 @@ import { signPhoto } from '../support/images.ts'
 import { expect, install, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
-test('An image from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
+test('A shared image is shown once after the sign-in, and is not sent automatically', async ({
   page,
   browser,
   testProxy,
 }) => {
-  const picture = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  const image = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
   await page.goto('/login')
   await install(page)
 
-  await share(page, testProxy.url, [{ name: 'shared.jpg', ...picture }])
+  await share(page, testProxy.url, [{ name: 'shared.jpg', ...image }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByRole('button', { name: 'Use demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
-  await isNotSent(page, testProxy)
+  await expectNotSent(page, testProxy)
   expect(testProxy.requests).not.toContain('POST /share-target')
   await page.goto('/test?shared=1')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
 
-  // Also without a network, and of several the first.
+  // Works offline, and takes the first of several images.
   await testProxy.stop()
   await share(page, testProxy.url, [
-    { name: 'first.jpg', ...picture },
-    { name: 'second.jpg', ...picture },
+    { name: 'first.jpg', ...image },
+    { name: 'second.jpg', ...image },
   ])
   await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
   await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
   await testProxy.start()
 })
 
-test('An image shared before the app is on the device is missed, and the studio says so', async ({
+test('Reports a shared image that was lost because the service worker is not installed', async ({
   browser,
   testProxy,
 }) => {
@@ -52,13 +52,13 @@ test('An image shared before the app is on the device is missed, and the studio 
   await context.close()
 })
 
-test('A file that the system opens with the app is shown, and is not sent by itself', async ({
+test('A file opened with the app is shown, and is not sent automatically', async ({
   page,
   browser,
   testProxy,
 }) => {
   const buffer = await signPhoto(browser)
-  // The system's queue, played at the wall: no desktop opens files with a browser of a test.
+  // Mocks the launch queue, since the operating system does not open files with a test browser.
   await page.addInitScript((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' })
@@ -71,10 +71,10 @@ test('A file that the system opens with the app is shown, and is not sent by its
   await signInToDemo(page)
   await page.goto('/test')
   await expect(page.getByRole('img', { name: 'opened.jpg' })).toBeVisible()
-  await isNotSent(page, testProxy)
+  await expectNotSent(page, testProxy)
 })
 
-test('The shortcut Capture opens the camera', async ({ page }) => {
+test('The app shortcut "Capture" opens the camera', async ({ page }) => {
   await signInToDemo(page)
   await page.goto('/test?tab=camera')
   await expect(page.getByRole('tab', { name: 'Use Camera' })).toHaveAttribute('aria-selected', 'true')
@@ -82,8 +82,8 @@ test('The shortcut Capture opens the camera', async ({ page }) => {
   await expect(page).toHaveURL(/\/test$/)
 })
 
-/** Everything it would need has come, and still it waits for the user. */
-async function isNotSent(page: Page, testProxy: TestProxy): Promise<void> {
+/** Expects that nothing is sent although the studio is ready to run. */
+async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')
@@ -94,7 +94,7 @@ async function isNotSent(page: Page, testProxy: TestProxy): Promise<void> {
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** As Android does it: a form with files is sent to the app, from nowhere. */
+/** Posts a form with files from another origin, as Android does. */
 async function share(page: Page, origin: string, files: SharedFile[]): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(

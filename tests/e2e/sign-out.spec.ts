@@ -56,7 +56,7 @@ test('Tells the user when the device does not remove their data, and removes it 
   await analyze(page, 'mine')
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
-      throw new DOMException('Injected.', 'UnknownError')
+      throw new DOMException('Injected by the test.', 'UnknownError')
     }
   })
   await signOut(page)
@@ -80,12 +80,9 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
 })
 
 test('Does not save the result of a run that was discarded at sign-out', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const response = Promise.withResolvers<void>()
   await page.route(inference, async (route) => {
-    await released
+    await response.promise
     await route.continue().catch(() => undefined)
   })
   await enterStudio(page)
@@ -95,7 +92,7 @@ test('Does not save the result of a run that was discarded at sign-out', async (
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  release()
+  response.resolve()
   await signIn(page, user)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect((await readRunStore(page)).runs).toEqual([])

@@ -6,6 +6,7 @@ type StorageControls = {
   closeConnections: () => void
   /** Number of the next writes to fail. */
   failures: number
+  failedWrites: number
   /** Name of the DOMException. */
   error: string
   /** Restricts the failures to records of this kind. */
@@ -43,6 +44,10 @@ export function failWrites(page: Page, writes: number, error: string, kind?: str
   )
 }
 
+export function countFailedWrites(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.failedWrites)
+}
+
 /**
  * Blocks a database with an endless transaction, as WebKit does when a page closes at the wrong moment. Closing the
  * returned page ends it.
@@ -76,6 +81,7 @@ function installControls(prefix: string): void {
       connections.clear()
     },
     failures: 0,
+    failedWrites: 0,
     error: 'QuotaExceededError',
     kind: undefined,
   }
@@ -92,6 +98,7 @@ function installControls(prefix: string): void {
     const isAffected = !controls.kind || String(key).includes(`/${controls.kind}/`)
     if (controls.failures > 0 && isAffected && this.transaction.db.name === 'vision-runs') {
       controls.failures -= 1
+      controls.failedWrites += 1
       throw new DOMException('Injected by the test.', controls.error)
     }
     return key === undefined ? put.call(this, value) : put.call(this, value, key)
