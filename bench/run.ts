@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { engines, isInstalled } from './pipeline/engines.mjs'
 import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
-import { verdictsOf } from './pipeline/verdicts.ts'
+import { checkLimits } from './pipeline/verdicts.ts'
 import { serverVerdicts } from './server-verdicts.ts'
-import { line, type Verdict } from './verdict.ts'
+import { formatResult, type LimitResult } from './verdict.ts'
 
 /*
  * Runs all benchmarks, prints a table for each, and writes bench/results.json, from which `node bench/write-report.ts`
@@ -26,7 +26,7 @@ const file = `${root}bench/results.json`
 const cache = `${root}.cache/bench/`
 
 /** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
-const programs: Record<string, { program: string; judge?: (figures: never) => Verdict[] }> = {
+const programs: Record<string, { program: string; judge?: (figures: never) => LimitResult[] }> = {
   bytes: { program: 'bench/bytes/run.ts' },
   start: { program: 'bench/start/run.ts' },
   flow: { program: 'bench/flow/run.ts' },
@@ -43,7 +43,7 @@ const mainThreadSpecs = [
   { file: 'agent-search', what: 'while typing in the search over 500 agents' },
 ]
 
-type Part = { verdicts: Verdict[] } & Record<string, unknown>
+type Part = { verdicts: LimitResult[] } & Record<string, unknown>
 type Bench = { machine: Record<string, unknown>; parts: Record<string, Part> }
 
 const wanted = options.only?.split(',') ?? ['pipeline', 'thread', ...Object.keys(programs)]
@@ -74,7 +74,7 @@ const verdicts = Object.entries(parts).flatMap(([name, { verdicts: own }]) =>
   measured.has(name.split(' ')[0]) ? own : [],
 )
 const missed = verdicts.filter(({ isMet }) => !isMet)
-const lines = missed.map(line)
+const lines = missed.map(formatResult)
 process.stdout.write(
   `\n${[...lines, `${verdicts.length - missed.length} of ${verdicts.length} limits held`].join('\n')}\n`,
 )
@@ -100,7 +100,7 @@ async function runPipeline(engine: string): Promise<void> {
   ])
   const measured: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
   const summary = summaryOf(measured)
-  parts[`pipeline ${engine}`] = { day, ...summary, verdicts: verdictsOf(summary) }
+  parts[`pipeline ${engine}`] = { day, ...summary, verdicts: checkLimits(summary) }
 }
 
 async function runProgram(part: string): Promise<void> {
@@ -116,7 +116,7 @@ async function runProgram(part: string): Promise<void> {
 }
 
 async function runThread(): Promise<void> {
-  const verdicts: Verdict[] = []
+  const verdicts: LimitResult[] = []
   for (const { file, what } of mainThreadSpecs) {
     const isMet = await run('node_modules/playwright/cli.js', [
       'test',

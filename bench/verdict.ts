@@ -1,19 +1,19 @@
 /** A measured value and its limit. */
-export type Verdict = { what: string; measured: string; limit: string; isMet: boolean }
+export type LimitResult = { what: string; measured: string; limit: string; isMet: boolean }
 
 /** Reports a value without a limit. */
-export function told(what: string, measured: string): Verdict {
+export function withoutLimit(what: string, measured: string): LimitResult {
   return { what, measured, limit: '–', isMet: true }
 }
 
 /** Formats a verdict for the terminal. */
-export function line({ what, measured, limit, isMet }: Verdict): string {
+export function formatResult({ what, measured, limit, isMet }: LimitResult): string {
   return `${isMet ? 'held  ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 
 type Shown = { unit?: string; digits?: number }
 
-export function atMost(what: string, measured: number, limit: number, shown?: Shown): Verdict {
+export function atMost(what: string, measured: number, limit: number, shown?: Shown): LimitResult {
   return {
     ...written(what, measured, shown),
     limit: `at most ${limit}${unitOf(shown)}`,
@@ -21,7 +21,7 @@ export function atMost(what: string, measured: number, limit: number, shown?: Sh
   }
 }
 
-export function atLeast(what: string, measured: number, limit: number, shown?: Shown): Verdict {
+export function atLeast(what: string, measured: number, limit: number, shown?: Shown): LimitResult {
   return {
     ...written(what, measured, shown),
     limit: `at least ${limit}${unitOf(shown)}`,
@@ -29,7 +29,7 @@ export function atLeast(what: string, measured: number, limit: number, shown?: S
   }
 }
 
-export function between(what: string, measured: number, [low, high]: readonly [number, number]): Verdict {
+export function between(what: string, measured: number, [low, high]: readonly [number, number]): LimitResult {
   return {
     ...written(what, measured),
     limit: `${low} to ${high}`,

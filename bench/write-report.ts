@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
-import type { Verdict } from './verdict.ts'
+import type { LimitResult } from './verdict.ts'
 
 // `node bench/write-report.ts`: writes the tables of docs/benchmarks.md from bench/results.json.
 
-type Part = { verdicts: Verdict[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
+type Part = { verdicts: LimitResult[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
 type Results = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
   parts: Record<string, Part>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { buildPage } from '../pipeline/build-page.mjs'
-import { atMost, line } from '../verdict.ts'
+import { atMost, formatResult } from '../verdict.ts'
 
 /*
  * The budgets of .size-limit.js, and what the peers of the image pipeline make the browser load. All gzip.
@@ -29,7 +29,7 @@ const verdicts = budgets.map(({ name, size, sizeLimit }) =>
 )
 const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
 
-process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
+process.stdout.write(`${verdicts.map(formatResult).join('\n')}\n`)
 
 /** By the names of the files in the page of the contestants. The browser alone needs none. */
 const filesOf = {

@@ -9,9 +9,9 @@ import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
 import { orderOf } from '../order-of.ts'
-import { atMost, between, line, told } from '../verdict.ts'
+import { atMost, between, formatResult, withoutLimit } from '../verdict.ts'
 import { type AskedFor, openBarePage } from './bare-page.ts'
-import { shotToAnswer } from './shot.ts'
+import { measureCapture } from './shot.ts'
 
 /*
  * From the shutter to the answer on screen: the built app with its service worker, beside a page that only encodes and
@@ -143,7 +143,7 @@ async function playRound(stages: Stages, round: number): Promise<Round> {
     // A tab behind another one is drawn once a second.
     await page.bringToFront()
     await page.waitForTimeout(settleMs)
-    times[name] = await shotToAnswer(page, { button, expected: text })
+    times[name] = await measureCapture(page, { button, expected: text })
     // What the product still has to do after an answer is its own time, not the next page's.
     await page.waitForTimeout(settleMs)
   }
@@ -173,13 +173,13 @@ async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
   const { loopback, phone } = figures
   const verdicts = [
     atMost('shutter to result, ms over a bare page', loopback.overheadMs, wanted.overheadMs, wholeMs),
-    told('shutter to result, ratio to a bare page, loopback', loopback.ratio.toFixed(2)),
+    withoutLimit('shutter to result, ratio to a bare page, loopback', loopback.ratio.toFixed(2)),
     between('control: the bare page measured twice, loopback', loopback.twin, wanted.twin),
     atMost('shutter to result, ratio to a bare page, mobile network', phone.ratio, wanted.ratio),
     between('control: the bare page measured twice, mobile network', phone.twin, wanted.twin),
   ]
   process.stdout.write(`${[head, '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`)
-  process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
+  process.stdout.write(`${verdicts.map(formatResult).join('\n')}\n`)
   if (options.out) await writeFile(options.out, `${JSON.stringify({ figures, verdicts }, null, 1)}\n`)
   return verdicts.every(({ isMet }) => isMet)
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 type Shot = { button: string; expected: string }
 
 /** Presses the button; resolves with the ms until the expected text has been painted. */
-export function shotToAnswer(page: Page, shot: Shot): Promise<number> {
+export function measureCapture(page: Page, shot: Shot): Promise<number> {
   return page.evaluate(measure, shot)
 }
 

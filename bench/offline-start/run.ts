@@ -7,7 +7,7 @@ import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { median, medianRatio } from '../median.ts'
 import { orderOf } from '../order-of.ts'
-import { atMost, line } from '../verdict.ts'
+import { atMost, formatResult } from '../verdict.ts'
 import { type Opening, watchOpening } from './watch-opening.ts'
 
 /*
@@ -107,7 +107,7 @@ async function report(rounds: Round[]): Promise<boolean> {
     ),
     atMost('offline start: layout shift', shift, wanted.shift, { digits: 4 }),
   ]
-  process.stdout.write(`${[...lines, ...verdicts.map(line)].join('\n')}\n`)
+  process.stdout.write(`${[...lines, ...verdicts.map(formatResult)].join('\n')}\n`)
   if (options.out) await writeFile(options.out, `${JSON.stringify({ rows, shift, verdicts }, null, 1)}\n`)
   return verdicts.every(({ isMet }) => isMet)
 }

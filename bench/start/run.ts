@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { startApp } from '../../tests/support/app.ts'
-import { atLeast, atMost, type Verdict } from '../verdict.ts'
+import { atLeast, atMost, type LimitResult } from '../verdict.ts'
 import { openChromium, signInTo } from './open-chromium.ts'
 
 /*
@@ -46,7 +46,7 @@ const app = await startApp()
 /** Of the whole run. */
 let fastest = 0
 const results: Record<string, Figures> = {}
-const verdicts: Verdict[] = []
+const verdicts: LimitResult[] = []
 try {
   for (const { path, isSignedIn, wanted } of screens) {
     const median = medians(await measure(path, isSignedIn))
