@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { engines, isInstalled } from './pipeline/engines.mjs'
 import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
-import { checkLimits } from './pipeline/verdicts.ts'
-import { serverVerdicts } from './server-verdicts.ts'
-import { formatResult, type LimitResult } from './verdict.ts'
+import { checkLimits } from './pipeline/limits.ts'
+import { serverVerdicts } from './server/limits.ts'
+import { formatResult, type LimitResult } from './limits.ts'
 
 /*
  * Runs all benchmarks, prints a table for each, and writes bench/results.json, from which `node bench/write-report.ts`

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
-import type { LimitResult } from './verdict.ts'
+import type { LimitResult } from './limits.ts'
 
 // `node bench/write-report.ts`: writes the tables of docs/benchmarks.md from bench/results.json.
 

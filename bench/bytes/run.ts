@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { buildPage } from '../pipeline/build-page.mjs'
-import { atMost, formatResult } from '../verdict.ts'
+import { atMost, formatResult } from '../limits.ts'
 
 /*
  * The budgets of .size-limit.js, and what the peers of the image pipeline make the browser load. All gzip.

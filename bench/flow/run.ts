@@ -7,11 +7,11 @@ import { startApp } from '../../tests/support/app.ts'
 import { isLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
-import { median, medianRatio } from '../median.ts'
+import { median, medianRatio } from '../rounds.ts'
 import { orderOf } from '../order-of.ts'
-import { atMost, between, formatResult, withoutLimit } from '../verdict.ts'
+import { atMost, between, formatResult, withoutLimit } from '../limits.ts'
 import { type AskedFor, openBarePage } from './bare-page.ts'
-import { measureCapture } from './shot.ts'
+import { measureCapture } from './measure-capture.ts'
 
 /*
  * From the shutter to the answer on screen: the built app with its service worker, beside a page that only encodes and

@@ -5,10 +5,10 @@ import { startApp } from '../../tests/support/app.ts'
 import { isLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
-import { median, medianRatio } from '../median.ts'
+import { median, medianRatio } from '../rounds.ts'
 import { orderOf } from '../order-of.ts'
-import { atMost, formatResult } from '../verdict.ts'
-import { type Opening, watchOpening } from './watch-opening.ts'
+import { atMost, formatResult } from '../limits.ts'
+import { type Opening, watchOpening } from './measure-start.ts'
 
 /*
  * How soon a field worker can press the shutter: the installed app opened at /test without a network, beside the same

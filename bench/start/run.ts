@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { startApp } from '../../tests/support/app.ts'
-import { atLeast, atMost, type LimitResult } from '../verdict.ts'
+import { atLeast, atMost, type LimitResult } from '../limits.ts'
 import { openChromium, signInTo } from './open-chromium.ts'
 
 /*

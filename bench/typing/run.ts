@@ -5,8 +5,8 @@ import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { openManyAgents, searchAgents } from '../../tests/support/many-agents.ts'
-import { median } from '../median.ts'
-import { atMost, formatResult, withoutLimit } from '../verdict.ts'
+import { median } from '../rounds.ts'
+import { atMost, formatResult, withoutLimit } from '../limits.ts'
 
 /*
  * How soon a letter stands in the search over 500 agents: from the key to the frame that shows it, as the browser itself

@@ -1,4 +1,4 @@
-import { atLeast, atMost, between, type LimitResult } from '../verdict.ts'
+import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
 import { equals } from './equals.ts'
 import type { PipelineFigures, PipelineSummary } from './summary.ts'
 

@@ -1,4 +1,4 @@
-import { atLeast, atMost, withoutLimit, type LimitResult } from './verdict.ts'
+import { atLeast, atMost, withoutLimit, type LimitResult } from '../limits.ts'
 
 type Latency = { p50: number; p99: number; failures: number }
 type Analyses = { clients: number; results: Record<string, { ours: Latency; bare: Latency }> }
