@@ -1,44 +1,42 @@
-/** A measured value and its limit. */
 export type LimitResult = { what: string; measured: string; limit: string; isMet: boolean }
 
-/** Reports a value without a limit. */
 export function withoutLimit(what: string, measured: string): LimitResult {
   return { what, measured, limit: '–', isMet: true }
 }
 
-/** Formats a verdict for the terminal. */
 export function formatResult({ what, measured, limit, isMet }: LimitResult): string {
-  return `${isMet ? 'held  ' : 'MISSED'} ${what}: ${measured}, ${limit}`
+  return `${isMet ? 'ok    ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 
-type Shown = { unit?: string; digits?: number }
+/** `digits`: 2 by default. */
+type Format = { unit?: string; digits?: number }
 
-export function atMost(what: string, measured: number, limit: number, shown?: Shown): LimitResult {
+export function atMost(what: string, measured: number, limit: number, format?: Format): LimitResult {
   return {
-    ...written(what, measured, shown),
-    limit: `at most ${limit}${unitOf(shown)}`,
+    ...formatted(what, measured, format),
+    limit: `at most ${limit}${unitOf(format)}`,
     isMet: measured <= limit,
   }
 }
 
-export function atLeast(what: string, measured: number, limit: number, shown?: Shown): LimitResult {
+export function atLeast(what: string, measured: number, limit: number, format?: Format): LimitResult {
   return {
-    ...written(what, measured, shown),
-    limit: `at least ${limit}${unitOf(shown)}`,
+    ...formatted(what, measured, format),
+    limit: `at least ${limit}${unitOf(format)}`,
     isMet: measured >= limit,
   }
 }
 
 export function between(what: string, measured: number, [low, high]: readonly [number, number]): LimitResult {
   return {
-    ...written(what, measured),
+    ...formatted(what, measured),
     limit: `${low} to ${high}`,
     isMet: measured >= low && measured <= high,
   }
 }
 
-function written(what: string, measured: number, shown: Shown = {}) {
-  return { what, measured: `${measured.toFixed(shown.digits ?? 2)}${unitOf(shown)}` }
+function formatted(what: string, measured: number, format: Format = {}) {
+  return { what, measured: `${measured.toFixed(format.digits ?? 2)}${unitOf(format)}` }
 }
 
-const unitOf = ({ unit }: Shown = {}) => (unit ? ` ${unit}` : '')
+const unitOf = ({ unit }: Format = {}) => (unit ? ` ${unit}` : '')

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright'
 
-type Shot = { button: string; expected: string }
+type Capture = { button: string; expected: string }
 
-/** Presses the button; resolves with the ms until the expected text has been painted. */
-export function measureCapture(page: Page, shot: Shot): Promise<number> {
-  return page.evaluate(measure, shot)
+/** Clicks the button and returns the ms until the expected text is painted. */
+export function measureCapture(page: Page, capture: Capture): Promise<number> {
+  return page.evaluate(measure, capture)
 }
 
 /** Runs in the page. */
-function measure({ button, expected }: Shot): Promise<number> {
+function measure({ button, expected }: Capture): Promise<number> {
   const shutter = document.querySelector<HTMLElement>(button)
-  if (!shutter) throw new Error(`There is no ${button} on this page.`)
+  if (!shutter) throw new Error(`The page has no ${button}.`)
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`No "${expected}" on this page.`)), 20_000)
+    const timer = setTimeout(() => reject(new Error(`The page does not show "${expected}".`)), 20_000)
     const startedAt = performance.now()
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(expected)) return
-      look.disconnect()
-      clearTimeout(patience)
-      // The frame that shows it is drawn right after this callback, and before the message is delivered.
+      observer.disconnect()
+      clearTimeout(timer)
+      // The frame is painted after this callback and before the message is delivered.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - startedAt)
         port2.postMessage('')
       })
     })
-    look.observe(document.body, { subtree: true, childList: true, characterData: true })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     shutter.click()
   })
 }

@@ -1,9 +1,9 @@
-/** `shellMs`, `captureMs`: since the navigation began. `shift`: everything that moved until then and half a second on. */
-export type Opening = { shellMs: number; captureMs: number; shift: number }
+/** Times since the start of the navigation. `shift`: the layout shift score until 500 ms after the shutter is usable. */
+export type StartTimes = { shellMs: number; captureMs: number; shift: number }
 
-/** Runs in the page before anything else; leaves the promise of an `Opening` in `globalThis.opening`. */
-export function watchOpening(): void {
-  const limitMs = 20_000
+/** An init script that sets `globalThis.startTimes` to a promise of `StartTimes`. */
+export function measureStart(): void {
+  const timeoutMs = 20_000
   let shift = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -14,23 +14,23 @@ export function watchOpening(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  const opening = new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error('The capture button did not come.')), limitMs)
-    const look = new MutationObserver(() => {
+  const startTimes = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shutter did not become usable.')), timeoutMs)
+    const observer = new MutationObserver(() => {
       const button = document.querySelector('button[aria-keyshortcuts="Shift+Enter"]')
       if (!button || button.hasAttribute('aria-disabled')) return
-      look.disconnect()
-      clearTimeout(patience)
+      observer.disconnect()
+      clearTimeout(timer)
       const captureMs = performance.now()
       setTimeout(() => {
         const shellMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-        if (shellMs === undefined) reject(new Error('Nothing was painted.'))
+        if (shellMs === undefined) reject(new Error('There is no first contentful paint.'))
         else resolve({ shellMs, captureMs, shift })
       }, 500)
     })
-    look.observe(document, { subtree: true, childList: true, attributes: true })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
   })
-  // Asked for later: until then nobody is there to hear of it.
-  opening.catch(() => undefined)
-  Object.assign(globalThis, { opening })
+  // Prevents an unhandled rejection before the benchmark awaits it.
+  startTimes.catch(() => undefined)
+  Object.assign(globalThis, { startTimes })
 }

@@ -1,4 +1,4 @@
-import { atLeast, atMost, withoutLimit, type LimitResult } from '../limits.ts'
+import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 
 type Latency = { p50: number; p99: number; failures: number }
 type Analyses = { clients: number; results: Record<string, { ours: Latency; bare: Latency }> }
@@ -7,8 +7,8 @@ type StartUp = { results: Record<string, { startMs: number; restMb: number; load
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
-/** What the programs of bench/server/ have written, in the words of the table. */
-export const serverVerdicts = {
+/** Checks the output of the benchmarks in this folder. */
+export const serverLimits = {
   analyses({ clients, results }: Analyses): LimitResult[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [
       withoutLimit(
