@@ -18,7 +18,7 @@ const badImages: BadImage[] = [
     name: 'notes.jpg',
     mimeType: 'image/jpeg',
     bytes: () => Buffer.from('Just a shopping list: milk, bread.'),
-    error: /not an image/,
+    error: /isn't a valid image/,
   },
   {
     title: 'an empty file',
@@ -40,7 +40,7 @@ const badImages: BadImage[] = [
     name: 'start.jpg',
     mimeType: 'image/jpeg',
     bytes: () => Buffer.concat([jpegStart, Buffer.alloc(200)]),
-    error: /damaged|not an image/,
+    error: /damaged|isn't a valid image/,
   },
 ]
 
