@@ -49,13 +49,13 @@ test('A new version waits for confirmation, and the old page keeps working', asy
   await page.goto('/settings')
   const before = await buildOf(page)
   await mark(page)
-  await page.getByLabel('Name of the new key').fill('Unsaved')
+  await page.getByLabel('Key name').fill('Unsaved')
 
   testProxy.deploy(nextBuild)
   await returnToPage(page)
   await waitForWaitingWorker(page)
   await expect(prompt(page), 'not with unsaved input').toHaveCount(0)
-  await page.getByLabel('Name of the new key').fill('')
+  await page.getByLabel('Key name').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
 
   // Loads chunks for the first time that the server no longer has.
@@ -95,7 +95,7 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   const loads = countLoads(idle)
   const busy = await context.newPage()
   await busy.goto('/settings')
-  await busy.getByLabel('Name of the new key').fill('Unsaved')
+  await busy.getByLabel('Key name').fill('Unsaved')
   await mark(busy)
 
   testProxy.deploy(nextBuild)
@@ -106,9 +106,9 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   await expect(idle.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(loads.count).toBe(1)
 
-  await expect(busy.getByLabel('Name of the new key')).toHaveValue('Unsaved')
+  await expect(busy.getByLabel('Key name')).toHaveValue('Unsaved')
   await expect(prompt(busy)).toHaveCount(0)
-  await busy.getByLabel('Name of the new key').fill('')
+  await busy.getByLabel('Key name').fill('')
   await expect(prompt(busy)).toBeVisible()
   // The chunks of the old version can only come from the service worker's cache.
   const devtools = await context.newCDPSession(busy)

@@ -181,7 +181,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await mockKeys(page, [])
       await page.goto('/settings')
-      await page.getByLabel('Name of the new key').fill('Production')
+      await page.getByLabel('Key name').fill('Production')
       await page.getByRole('button', { name: 'Create Key' }).click()
       await page.getByText('API Key Created Successfully!').waitFor()
     },
