@@ -4,9 +4,10 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
-import { openManyAgents, searchAgents } from '../../tests/support/many-agents.ts'
+import { openManyAgents } from '../../tests/support/many-agents.ts'
 import { atMost, formatResult, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
+import { searchAgents } from '../search-agents.ts'
 
 /*
  * The time from a keystroke in the search over 500 agents to the frame that shows it (Event Timing API, in steps of

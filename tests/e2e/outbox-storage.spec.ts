@@ -10,7 +10,7 @@ import {
   fillStorage,
   instrumentPage,
 } from '../support/storage-faults.ts'
-import { newUser, signUp, type TestUser } from '../support/users.ts'
+import { fillSignIn, newUser, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -156,9 +156,7 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await fillStorage(page, 0)
 
   // Signs in without a reload, which would clear the memory of the page.
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await fillSignIn(page, user)
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)

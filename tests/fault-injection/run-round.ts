@@ -69,8 +69,11 @@ async function captureImages(page: Page, round: Round, environment: TestEnvironm
     await sleep(delay)
     if (index === 1 && round.failedWrites)
       await failWrites(page, round.failedWrites.count, round.failedWrites.error)
-    if (round.source === 'camera') await shutter(page).click()
-    else await upload(page, round.number)
+    const capture = round.source === 'camera' ? shutter(page).click() : upload(page, round.number)
+    await capture.catch((error: unknown) => {
+      if (!isSignedOut(page)) throw error
+    })
+    if (isSignedOut(page)) return
   }
   if (round.kill === 'none') await waitForSaved(environment, before + 1)
 }
@@ -118,7 +121,9 @@ async function killAsPlanned(environment: TestEnvironment, round: Round): Promis
   ])
 }
 
-/** Signs in again if a 401 has ended the session. */
+/** Two 401 responses end the session. */
+const isSignedOut = (page: Page) => new URL(page.url()).pathname === '/login'
+
 export async function signInIfNeeded(page: Page, origin: string): Promise<void> {
-  if (new URL(page.url()).pathname === '/login') await signInToDemo(page, origin)
+  if (isSignedOut(page)) await signInToDemo(page, origin)
 }

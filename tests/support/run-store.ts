@@ -3,6 +3,28 @@ import type { Page } from 'playwright/test'
 /** `hasImage`: the image was not evicted. */
 export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
 
+/** Returns the keys of all records on the device, as `database key`. */
+export function readStoredKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('vision-')) continue
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const request = database.transaction('records').objectStore('records').getAllKeys()
+      const found = await new Promise<IDBValidKey[]>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      database.close()
+      keys.push(...found.map((key) => `${name} ${key}`))
+    }
+    return keys
+  })
+}
+
 /** Reads the runs of all users from IndexedDB, and the keys of the records that belong to none of them. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {

@@ -50,7 +50,7 @@ async function runAgent(
     await chooseDifferent.click()
     await chooseAgent(page, agent)
     await results(page)
-      .getByText(/^Add an image/)
+      .getByText(/^(Add an image|Enter a context)/)
       .waitFor()
   } else {
     await openStudio(page, agent)
