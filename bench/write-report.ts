@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { LimitResult } from './limits.ts'
 import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
-import type { Verdict } from './verdict.ts'
 
 // `node bench/write-report.ts`: writes the tables of docs/benchmarks.md from bench/results.json.
 
-type Part = { verdicts: Verdict[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
+type Part = { limits: LimitResult[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
 type Results = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
   parts: Record<string, Part>
@@ -126,12 +126,12 @@ function enginesTable(parts: Results['parts']): string {
 }
 
 function limitsTable(parts: Results['parts']): string {
-  const verdicts = Object.entries(parts).flatMap(([name, part]) =>
-    name.startsWith('pipeline') ? [] : part.verdicts,
+  const limits = Object.entries(parts).flatMap(([name, part]) =>
+    name.startsWith('pipeline') ? [] : part.limits,
   )
   return table(
     ['what', 'measured', 'limit'],
-    verdicts.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
+    limits.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
   )
 }
 

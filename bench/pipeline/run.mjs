@@ -3,13 +3,13 @@
  * `node bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out file.json]`
  * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
  * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
- * Times are ratios to the floor of the same round. There are some more rounds than asked for, see order-of.ts, and as many
+ * Times are ratios to the floor of the same round. There are some more rounds than asked for, see rounds.ts, and as many
  * again where the floor and its twin differ. `--quick` leaves out the large pictures and takes three.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { evenRounds, orderOf } from '../order-of.ts'
+import { evenRounds, orderOf } from '../rounds.ts'
 import { buildPage } from './build-page.mjs'
 import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
 import { inputFile, inputs } from './make-inputs.mjs'

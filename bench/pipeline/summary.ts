@@ -1,4 +1,4 @@
-import { median } from '../median.ts'
+import { median } from '../rounds.ts'
 
 type Run = { round: number; ms: number; gap: number; longest: number }
 type Ring = { alias: number; passband: number }

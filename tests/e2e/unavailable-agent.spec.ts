@@ -7,8 +7,9 @@ import { respondWith, startFakeProvider } from '../../server/test-support/fake-p
 import { startApp } from '../support/app.ts'
 import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
+import { readHistoryRows } from '../support/history-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
-import { readHistoryRows, readRunStore } from '../support/run-store.ts'
+import { readRunStore } from '../support/run-store.ts'
 
 const photos = 20
 

@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 
 export type TestUser = { name: string; email: string; password: string }
 
-let count = 0
+let userCount = 0
 
 /** Creates a unique user, so that tests stay independent. */
 export function newUser(name = 'Test User'): TestUser {
-  count += 1
-  return { name, email: `user-${Date.now()}-${count}@example.com`, password: 'a good password' }
+  userCount += 1
+  return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }
 
 export async function signUp(page: Page, user: TestUser): Promise<void> {
@@ -49,8 +49,8 @@ export async function mailedLink(
   let code: string | undefined
   await expect
     .poll(async () => {
-      const answer = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
-      const { oobCodes } = (await answer.json()) as {
+      const response = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
+      const { oobCodes } = (await response.json()) as {
         oobCodes: { email: string; requestType: string; oobCode: string }[]
       }
       code = oobCodes

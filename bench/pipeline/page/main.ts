@@ -1,6 +1,5 @@
 import '#platform/trusted-types.ts'
-import { medianRatio } from '../../median.ts'
-import { orderOf } from '../../order-of.ts'
+import { medianRatio, orderOf } from '../../rounds.ts'
 import { equals } from '../equals.ts'
 import { before, type Contestant, contestants, type Job } from './contestants.ts'
 import { corpusFaults } from './corpus.ts'

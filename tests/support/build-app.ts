@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the app into a folder of its own, which the caller removes. `env` makes it another one than dist/. */
+/** Builds the app into a temporary folder, which the caller removes. `env` makes it differ from `dist/`. */
 export async function buildApp(env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vision-build-'))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -19,11 +19,11 @@ export async function buildApp(env: Record<string, string>): Promise<string> {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  let said = ''
+  let errorOutput = ''
   child.stderr.on('data', (text) => {
-    said += text
+    errorOutput += text
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The build failed:\n${said}`)
+  if (code !== 0) throw new Error(`The build failed:\n${errorOutput}`)
   return folder
 }

@@ -1,3 +1,6 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
 /** A file to write, or lines to change in one. */
 export type Step = { path: string } & ({ content: string } | { changes: Change[] })
 type Change = { before: string; after: string }
@@ -26,6 +29,15 @@ export function readCommands(markdown: string): string[] {
     .filter(Boolean)
 }
 
+/** Applies the steps of a document to a copy of the repository. */
+export async function applySteps(folder: string, steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    const file = join(folder, step.path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, 'content' in step ? step.content : await applyChanges(file, step))
+  }
+}
+
 function codeBlocks(markdown: string): { language: string; code: string }[] {
   const blocks = markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
   return [...blocks].map(([, language = '', code = '']) => ({ language, code }))
@@ -36,4 +48,18 @@ function readHunk(hunk: string): Change {
   const linesWithout = (sign: string) =>
     lines.filter((line) => !line.startsWith(sign)).map((line) => `${line.slice(1)}\n`)
   return { before: linesWithout('+').join(''), after: linesWithout('-').join('') }
+}
+
+async function applyChanges(
+  file: string,
+  { path, changes }: Extract<Step, { changes: unknown }>,
+): Promise<string> {
+  let text = await readFile(file, 'utf8')
+  for (const { before, after } of changes) {
+    const matches = text.split(before).length - 1
+    if (matches !== 1)
+      throw new Error(`${path} contains these lines ${matches} times instead of once:\n${before}`)
+    text = text.replace(before, () => after)
+  }
+  return text
 }

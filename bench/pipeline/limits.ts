@@ -1,4 +1,4 @@
-import { atLeast, atMost, between, type Verdict } from '../verdict.ts'
+import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
 import { equals } from './equals.ts'
 import type { PipelineFigures, PipelineSummary } from './summary.ts'
 
@@ -15,7 +15,7 @@ const ms = { unit: 'ms', digits: 1 }
 const kept = [0.95, 1.05] as const
 
 /** What Chromium must show in time, memory and number; each engine in quality and on the page's thread. */
-export function verdictsOf(summary: PipelineSummary): Verdict[] {
+export function checkLimits(summary: PipelineSummary): LimitResult[] {
   const inEngine = (what: string) => `${summary.engine}: ${what}`
   const pictures = Object.entries(summary.pictures).flatMap(
     ([picture, { ours, floor, floor_again: twin }]) =>
@@ -39,11 +39,11 @@ export function verdictsOf(summary: PipelineSummary): Verdict[] {
 }
 
 /** What was not measured has not held its limit. */
-function missing(what: string): Verdict {
+function missing(what: string): LimitResult {
   return { what, measured: 'nothing', limit: 'a figure', isMet: false }
 }
 
-function timeOf(what: string, picture: string, ours: PipelineFigures, floor: PipelineFigures): Verdict[] {
+function timeOf(what: string, picture: string, ours: PipelineFigures, floor: PipelineFigures): LimitResult[] {
   const limit = timeLimits[picture]
   if (limit) return [atMost(`${what}: time to the floor's`, ours.ratio, limit)]
   if (!small.includes(picture)) return []
@@ -58,7 +58,7 @@ function timeOf(what: string, picture: string, ours: PipelineFigures, floor: Pip
   ]
 }
 
-function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
+function qualityOf(what: string, { quality }: PipelineFigures): LimitResult[] {
   if (!quality) return [missing(`${what}: quality`)]
   const { alias, passband, psnr, ssim, wrongSize } = quality
   if (alias !== undefined && passband !== undefined)
@@ -70,7 +70,7 @@ function qualityOf(what: string, { quality }: PipelineFigures): Verdict[] {
   ]
 }
 
-function singleOf(what: string, picture: string, { coldRatio, memoryRatio }: PipelineFigures): Verdict[] {
+function singleOf(what: string, picture: string, { coldRatio, memoryRatio }: PipelineFigures): LimitResult[] {
   const limit = memoryLimits[picture]
   if (!limit) return []
   const [first, peak] = [`${what}: first picture of a fresh browser`, `${what}: peak memory`]
@@ -80,7 +80,7 @@ function singleOf(what: string, picture: string, { coldRatio, memoryRatio }: Pip
   ]
 }
 
-function manyOf({ twenty, poolSpeed }: PipelineSummary): Verdict[] {
+function manyOf({ twenty, poolSpeed }: PipelineSummary): LimitResult[] {
   const atOnce = twenty['ours, at once']
   const [speed, time] = [
     '20 pictures at once, speed of one worker',

@@ -1,4 +1,4 @@
-import { atLeast, atMost, told, type Verdict } from './verdict.ts'
+import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 
 type Latency = { p50: number; p99: number; failures: number }
 type Analyses = { clients: number; results: Record<string, { ours: Latency; bare: Latency }> }
@@ -7,11 +7,11 @@ type StartUp = { results: Record<string, { startMs: number; restMb: number; load
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
-/** What the programs of bench/server/ have written, in the words of the table. */
-export const serverVerdicts = {
-  analyses({ clients, results }: Analyses): Verdict[] {
+/** Checks the output of the benchmarks in this folder. */
+export const serverLimits = {
+  analyses({ clients, results }: Analyses): LimitResult[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [
-      told(
+      withoutLimit(
         `server on ${store}, ${clients} clients, instant engine: p50 / p99 (a bare Hono route)`,
         `${ms(ours.p50)} / ${ms(ours.p99)} (${ms(bare.p50)} / ${ms(bare.p99)})`,
       ),
@@ -19,16 +19,16 @@ export const serverVerdicts = {
     ])
   },
 
-  startUp({ results }: StartUp): Verdict[] {
+  startUp({ results }: StartUp): LimitResult[] {
     return Object.entries(results).map(([store, { startMs, restMb, loadedMb }]) =>
-      told(
+      withoutLimit(
         `server on ${store}: start, memory at rest, after 50 clients`,
         `${ms(startMs)}, ${mb(restMb)}, ${mb(loadedMb)}`,
       ),
     )
   },
 
-  throughput({ ratio }: { ratio: number }): Verdict[] {
+  throughput({ ratio }: { ratio: number }): LimitResult[] {
     return [atLeast('requests per second of GET /agents/, ratio to a bare Hono route', ratio, 0.5)]
   },
 }

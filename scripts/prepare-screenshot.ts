@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** In the studio, a real answer with an image: what the product's own images show. */
-export async function countNuts(page: Page): Promise<void> {
+/** Opens the studio and shows a result of the built-in engine for a sample image. */
+export async function showHexNutsResult(page: Page): Promise<void> {
   await page.goto('/test')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
@@ -9,7 +9,7 @@ export async function countNuts(page: Page): Promise<void> {
   await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }
 
-/** Until nothing loads, moves or lies under the pointer. */
+/** Waits until nothing loads or moves, with the pointer away from the content. */
 export async function waitForStablePage(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')

@@ -2,14 +2,14 @@ import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
 import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
-/** Serves the app through a proxy of its own, with its service worker; other tests block service workers. */
-export const test = base.extend<{ door: TestProxy }>({
-  door: async ({ app }, use) => {
-    const door = await startTestProxy(app.url, 'dist')
-    await use(door)
-    await door.shut()
+/** Serves the app through one proxy per test, and allows service workers. */
+export const test = base.extend<{ testProxy: TestProxy }>({
+  testProxy: async ({ app }, use) => {
+    const testProxy = await startTestProxy(app.url, 'dist')
+    await use(testProxy)
+    await testProxy.stop()
   },
-  baseURL: async ({ door }, use) => use(door.url),
+  baseURL: async ({ testProxy }, use) => use(testProxy.url),
   serviceWorkers: 'allow',
 })
 
@@ -55,8 +55,9 @@ export function buildOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
 }
 
-/** Waits until the page runs another build. During a reload it cannot be evaluated. */
+/** Waits until the page runs another build. */
 export async function waitForBuildChange(page: Page, from: string): Promise<void> {
+  // `evaluate` rejects while the page reloads.
   await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
 }
 
