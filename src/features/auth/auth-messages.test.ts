@@ -57,12 +57,12 @@ test.each([
   expect(message(new Error('anything'))).toBe(fallback)
 })
 
-test('a used link has a message of its own', () => {
+test('a used link has its own message', () => {
   expect(resetMessage(error('auth/invalid-action-code'))).toMatch(/already used or has expired/)
   expect(verificationMessage(error('auth/expired-action-code'))).toMatch(/already used or has expired/)
 })
 
-test('a wrong current password has a message of its own', () => {
+test('a wrong current password has its own message', () => {
   expect(changePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
 })
 
