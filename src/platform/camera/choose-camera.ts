@@ -9,8 +9,8 @@ type Known = {
 }
 
 /**
- * The camera to take pictures with: the one of last time, else the main lens of the back, else the first that is a
- * photo camera. What the browser opened is kept where it is as good as any, because changing means asking again.
+ * Returns the camera used last time; else a main lens of the back; else the first camera that takes photos
+ * (specification, point 4). Among equal back lenses it prefers the open one: a change asks for permission again.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
@@ -19,11 +19,11 @@ export function chooseCamera(
   const again = remembered && findAgain(cameras, remembered)
   if (again) return again
   const ranked = cameras.map((camera) => ({ camera, label: readLabel(camera.label) }))
-  const inFront = ranked.filter(({ label }) => !label.isNoPhotoCamera)
-  const real = inFront.length > 0 ? inFront : ranked
-  const atTheBack = real.filter(({ camera }) => camera.facing === 'back')
-  const good = mainLenses(atTheBack.length > 0 ? atTheBack : real)
-  return (good.find(({ camera }) => camera.deviceId === openedId) ?? preferred(good))?.camera
+  const photoCameras = ranked.filter(({ label }) => !label.isNoPhotoCamera)
+  const usable = photoCameras.length > 0 ? photoCameras : ranked
+  const back = mainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
+  const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? preferred(back) ?? usable[0]
+  return chosen?.camera
 }
 
 type Ranked = { camera: CameraDevice; label: CameraLabel }
@@ -39,7 +39,7 @@ function findAgain(cameras: CameraDevice[], { deviceId, label }: { deviceId: str
 function mainLenses(cameras: Ranked[]): Ranked[] {
   const everyday = cameras.filter(({ label }) => label.lens !== 'special')
   if (everyday.length === 0) return cameras
-  if (everyday.some(({ camera, label }) => camera.facing !== 'back' || label.number === null)) return everyday
+  if (everyday.some(({ label }) => label.number === null)) return everyday
   const lowest = Math.min(...everyday.map(({ label }) => label.number ?? 0))
   return everyday.filter(({ label }) => label.number === lowest)
 }
