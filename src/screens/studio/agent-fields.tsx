@@ -2,7 +2,7 @@ import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
-import { ModelSelect } from '#features/models/model-select.tsx'
+import { ModelSelect } from '#features/agents/model-select.tsx'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 

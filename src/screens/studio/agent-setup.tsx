@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
+import { CatalogueChip } from '#features/agents/catalog-source-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'

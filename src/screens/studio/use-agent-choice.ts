@@ -2,10 +2,10 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
-import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import { useCatalogue } from '#features/agents/use-agent-catalog.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { chooseModel, type ModelChoice } from '#features/models/choose-model.ts'
-import { useProviders } from '#features/models/use-providers.ts'
+import { chooseModel, type ModelChoice } from '#features/agents/choose-model.ts'
+import { useProviders } from '#features/agents/use-providers.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 

@@ -6,7 +6,7 @@ import { sampleAgents } from '#contract/sample-agents.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
-import { keptCatalogue } from './kept-catalogue.ts'
+import { keptCatalogue } from './cached-list.ts'
 
 export type Catalogue =
   | { agents: Agent[]; source: 'server' }

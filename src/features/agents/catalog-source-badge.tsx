@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue } from './use-agent-catalog.ts'
 
 /** Quietly says that the list is not today's. */
 export function CatalogueChip({ catalogue }: { catalogue: Catalogue | undefined }) {
