@@ -1,25 +1,105 @@
-import type { Agent } from '#contract/agent.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { z } from '#contract/zod.ts'
 import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
-import type { KeptCatalogue } from './kept-catalogue-record.ts'
+import { useIsSlow } from '#ui/use-is-slow.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 
-const store = deviceStore<KeptCatalogue>('vision-agents')
+/** `loadedAt`: when the server sent the cached list, in ms since 1970. */
+export type LoadedList<Item> =
+  | { items: Item[]; source: 'server' }
+  | { items: Item[]; source: 'samples' }
+  | { items: Item[]; source: 'cache'; loadedAt: number }
 
-/** The last list the backend sent to this person, kept for the times without a network. */
-export const keptCatalogue = {
-  async read(uid: string): Promise<KeptCatalogue | undefined> {
-    const found = await store.get(uid).catch(() => undefined)
-    if (!found) return undefined
-    const record = await import('./kept-catalogue-record.ts').catch(() => undefined)
-    const kept = record?.KeptCatalogue.safeParse(found)
-    return kept?.success && kept.data.agents.length > 0 ? kept.data : undefined
-  },
+type ListOptions<Item> = {
+  name: 'agents' | 'providers'
+  fetch: (signal: AbortSignal) => Promise<Item[]>
+  /** Used as long as the server has never sent a list. */
+  samples: Item[]
+  /** A chunk: most visits never read the cache. */
+  loadSchema: () => Promise<z.ZodType<Item[]>>
+}
 
-  async write(uid: string, agents: Agent[]): Promise<void> {
-    await store
-      .set(uid, { agents, loadedAt: Date.now() })
-      .catch((error: unknown) => logProblem('The agent list is not kept on this device.', error))
-  },
+/** The items are stored under the name of the list. */
+type StoredList = { loadedAt: number; isSample?: true; [name: string]: unknown }
 
-  forget: (uid: string) => store.remove(uid).catch(() => undefined),
+export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
+
+/** Creates a list of the server with a cache per user in IndexedDB and samples as the fallback. */
+export function createCachedList<Item>({ name, fetch, samples, loadSchema }: ListOptions<Item>) {
+  const store = deviceStore<StoredList>(`vision-${name}`)
+  const logWriteError = (error: unknown) => logProblem(`The list of ${name} could not be cached.`, error)
+
+  async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
+    const stored = await store.get(uid).catch(() => undefined)
+    if (!stored) return undefined
+    const schema = await loadSchema().catch(() => undefined)
+    // Earlier versions stored the providers as a bare list.
+    const items = schema?.safeParse(Array.isArray(stored) ? stored : stored[name]).data
+    if (!items || items.length === 0) return undefined
+    return stored.isSample
+      ? { items, source: 'samples' }
+      : { items, source: 'cache', loadedAt: stored.loadedAt }
+  }
+
+  const cacheServerList = (uid: string, items: Item[]) =>
+    store.set(uid, { [name]: items, loadedAt: Date.now() }).catch(logWriteError)
+
+  /** Keeps a list that the server has sent. */
+  const cacheSamples = (uid: string) =>
+    store
+      .inOne(async (records) => {
+        const stored = await records.get(uid)
+        if (stored && !stored.isSample) return
+        records.put(uid, { [name]: samples, loadedAt: Date.now(), isSample: true })
+      })
+      .catch(logWriteError)
+
+  /** Returns the list of the server; on failure or an empty list the cached one, or else the samples. */
+  async function load(uid: string, signal: AbortSignal): Promise<LoadedList<Item>> {
+    try {
+      const items = await fetch(signal)
+      if (items.length > 0) {
+        void cacheServerList(uid, items)
+        return { items, source: 'server' }
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      logProblem(`The list of ${name} could not be loaded; a cached or the sample list is shown.`, error)
+    }
+    const cached = await readCache(uid)
+    if (cached?.source === 'cache') return cached
+    signal.throwIfAborted()
+    void cacheSamples(uid)
+    return { items: samples, source: 'samples' }
+  }
+
+  return { name, load, readCache, clear: (uid: string) => store.remove(uid).catch(() => undefined) }
+}
+
+/** Loads a list. While the server is slow to respond, returns the cached one. */
+export function useCachedList<Item>(list: CachedList<Item>): {
+  data: LoadedList<Item> | undefined
+  isPending: boolean
+} {
+  const { uid } = useUserScope()
+  const { data, isPending } = useQuery({
+    queryKey: [list.name],
+    queryFn: ({ signal }) => list.load(uid, signal),
+    staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
+  })
+  const isSlow = useIsSlow(isPending)
+  const { data: cached } = useQuery({
+    queryKey: ['cached', list.name, uid],
+    queryFn: async () => (await list.readCache(uid)) ?? null,
+    enabled: isSlow,
+    gcTime: 0,
+    retry: false,
+  })
+  const fallback = isSlow ? cached : undefined
+  return useMemo(
+    () => (fallback ? { data: fallback, isPending: false } : { data, isPending }),
+    [fallback, data, isPending],
+  )
 }

@@ -1,14 +1,16 @@
 import { Badge } from '@mantine/core'
-import type { Catalogue } from './use-agent-catalog.ts'
+import type { AgentCatalog } from './use-agent-catalog.ts'
 
-/** Quietly says that the list is not today's. */
-export function CatalogueChip({ catalogue }: { catalogue: Catalogue | undefined }) {
-  if (!catalogue || catalogue.source === 'server') return null
+/** Marks a list of agents that is not from the server. */
+export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefined }) {
+  if (!catalog || catalog.source === 'server') return null
   return (
     <Badge variant="default" tt="none">
-      {catalogue.source === 'samples'
-        ? 'Sample list'
-        : `List of ${new Date(catalogue.loadedAt).toLocaleDateString(undefined, { dateStyle: 'medium' })}`}
+      {catalog.source === 'samples' ? 'Sample list' : `Offline · saved ${shortDate(catalog.loadedAt)}`}
     </Badge>
   )
+}
+
+function shortDate(at: number): string {
+  return new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
 }

@@ -6,9 +6,9 @@ import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
-import { CatalogueChip } from '#features/agents/catalog-source-badge.tsx'
+import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
-import { type Catalogue, useCatalogue } from '#features/agents/use-agent-catalog.ts'
+import { type AgentCatalog, useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/illustration.tsx'
@@ -22,7 +22,7 @@ const CustomAgentDialog = lazy(async () => ({
 }))
 
 export function AgentsScreen() {
-  const { data, isPending } = useCatalogue()
+  const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
   return (
     <>
@@ -35,7 +35,7 @@ export function AgentsScreen() {
           </Button>
         }
       />
-      {isPending ? <AgentsSkeleton /> : <AgentBrowser catalogue={data} onCreate={open} />}
+      {isPending ? <AgentsSkeleton /> : <AgentBrowser catalog={data} onCreate={open} />}
       <LazyDialog opened={dialog}>
         {(opened) => <CustomAgentDialog opened={opened} onClose={close} />}
       </LazyDialog>
@@ -46,10 +46,10 @@ export function AgentsScreen() {
 /** The number of columns depends on the font size. */
 const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
-type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
+type AgentBrowserProps = { catalog: AgentCatalog | undefined; onCreate: () => void }
 
-function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
-  const agents = catalogue?.agents ?? noAgents
+function AgentBrowser({ catalog, onCreate }: AgentBrowserProps) {
+  const agents = catalog?.items ?? noAgents
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   // With hundreds of cards the grid may lag behind the input.
@@ -74,7 +74,7 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {agents.length} agents
           </Text>
-          <CatalogueChip catalogue={catalogue} />
+          <CatalogSourceBadge catalog={catalog} />
         </Group>
       </Group>
       <SimpleGrid {...grid}>
@@ -156,7 +156,7 @@ function AgentActions({ agent }: { agent: Agent }) {
 
 type NoAgentsProps = { query: string; onClear: () => void; onCreate: () => void }
 
-/** For a search without results. The list itself is never empty: without a catalogue it shows samples. */
+/** For a search without results. The list itself is never empty: without a catalog it shows samples. */
 function NoAgents({ query, onClear, onCreate }: NoAgentsProps) {
   return (
     <Card aria-label="No Agents Available">

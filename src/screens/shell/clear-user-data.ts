@@ -1,8 +1,8 @@
-import { keptCatalogue } from '#features/agents/cached-list.ts'
+import { agentsCache } from '#features/agents/use-agent-catalog.ts'
+import { providersCache } from '#features/agents/use-providers.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
-import { keptProviders } from '#features/agents/kept-providers.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { keptTrial } from '#features/usage/kept-trial.ts'
 import { logProblem } from '#platform/log.ts'
@@ -16,9 +16,9 @@ export async function clearUserData(uid: string): Promise<boolean> {
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
       studioDraft.forget(uid),
-      keptCatalogue.forget(uid),
+      agentsCache.clear(uid),
       keptTrial.forget(uid),
-      keptProviders.forget(uid),
+      providersCache.clear(uid),
     ])
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)

@@ -14,7 +14,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCatalogue } from '#features/agents/use-agent-catalog.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
 import { navItems } from './navigation.tsx'
@@ -52,8 +52,8 @@ function useScreens(): Command[] {
 
 function useAgents(): Command[] {
   const navigate = useNavigate()
-  const { data } = useCatalogue()
-  return (data?.agents ?? []).map(({ id, code, name, description, is_active }) => ({
+  const { data } = useAgentCatalog()
+  return (data?.items ?? []).map(({ id, code, name, description, is_active }) => ({
     id: `agent ${id}`,
     label: `Test ${name}`,
     description: is_active === false ? 'Not available at the moment' : (description ?? ''),

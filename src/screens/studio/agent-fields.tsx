@@ -1,19 +1,19 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
+import { ModelSelect } from '#features/agents/model-select.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
-import { ModelSelect } from '#features/agents/model-select.tsx'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']
 
 export function AgentFields({ setup }: { setup: Setup }) {
-  const { catalogue, agents, agent } = setup
+  const { catalog, agents, agent } = setup
   const hint = parameterHint(agent)
   return (
     <>
-      {catalogue.isPending ? (
+      {catalog.isPending ? (
         <AgentSkeleton />
       ) : (
         <Select
