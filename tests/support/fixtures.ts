@@ -80,7 +80,7 @@ async function studioIsOpen(page: Page): Promise<void> {
 }
 
 /** A server that is down on purpose makes the browser itself complain; those lines are no fault of the page. */
-const expectedNoise = /Failed to load resource|net::ERR_|The agent list could not be loaded/
+const expectedNoise = /Failed to load resource|net::ERR_/
 
 export function watchForNoise(page: Page): () => Promise<string[]> {
   const heard: string[] = []

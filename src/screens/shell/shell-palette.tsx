@@ -14,6 +14,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
@@ -53,12 +54,16 @@ function useScreens(): Command[] {
 function useAgents(): Command[] {
   const navigate = useNavigate()
   const { data } = useAgentCatalog()
-  return (data?.items ?? []).map(({ id, code, name, description, is_active }) => ({
-    id: `agent ${id}`,
-    label: `Test ${name}`,
-    description: is_active === false ? 'Not available at the moment' : (description ?? ''),
+  return (data?.items ?? []).map((agent) => ({
+    id: `agent ${agent.id}`,
+    label: `Test ${agent.name}`,
+    description: isAvailable(agent) ? (agent.description ?? '') : `Unavailable. ${unavailableReason}`,
     icon: <IconTestPipe {...iconProps} />,
-    run: () => void navigate({ to: '/test', state: { agentPreselection: { code: code || name, name } } }),
+    run: () =>
+      void navigate({
+        to: '/test',
+        state: { agentPreselection: { code: agent.code || agent.name, name: agent.name } },
+      }),
   }))
 }
 
