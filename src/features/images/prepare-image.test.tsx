@@ -37,6 +37,14 @@ test('removes the location of a photo without encoding it again', async () => {
   expect([size, bitmap.width, bitmap.height]).toEqual([{ width: 1600, height: 1200 }, 1600, 1200])
 })
 
+test('removes the EXIF of an upright screenshot without encoding it again', async () => {
+  const exif = new TextEncoder().encode(`MM\0*\0\0\0\x08\0\0\0\0\0\0${secretText}`)
+  const screenshot = { width: 30, height: 20, bits: 16, kind: 2, samples: () => [1, 2, 3] } as const
+  const file = new File([await pngFile({ ...screenshot, chunks: [['eXIf', exif]] })], 'a.png')
+  const { file: sent } = await prepareUpload(file, original)
+  expect(await sent.bytes()).toEqual(await (await pngFile(screenshot)).bytes())
+})
+
 test('sends a format that the backend does not accept as PNG without resizing', async () => {
   const { gifFile } = await import('#workers/image/fixtures/gif-file.ts')
   const gif = gifFile({ width: 30, height: 20 }, [[1, 2, 3]], [() => 0])
