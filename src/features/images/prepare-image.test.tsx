@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
 import { photo, secretText } from '#workers/image/fixtures/jpeg-file.ts'
 import { pngFile } from '#workers/image/fixtures/png-file.ts'
 import { drawImage } from './fixtures/draw-image.ts'
@@ -43,6 +44,11 @@ test('removes the EXIF of an upright screenshot without encoding it again', asyn
   const file = new File([await pngFile({ ...screenshot, chunks: [['eXIf', exif]] })], 'a.png')
   const { file: sent } = await prepareUpload(file, original)
   expect(await sent.bytes()).toEqual(await (await pngFile(screenshot)).bytes())
+})
+
+test.each(invalidFiles)('rejects $name without resizing: $reason', async ({ make, reason }) => {
+  const file = new File([await make()], 'a')
+  await expect(prepareUpload(file, original)).rejects.toMatchObject({ reason })
 })
 
 test('sends a format that the backend does not accept as PNG without resizing', async () => {
