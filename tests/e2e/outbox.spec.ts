@@ -149,12 +149,13 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   await signUp(page, newUser())
   await openStudio(page)
   // As a backend that knows nothing of Idempotency-Key.
-  await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))
   await page.route('**/api/v1/**', async (route) => {
     const answer = await route.fetch()
     const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = answer.headers()
     await route.fulfill({ response: answer, headers })
   })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))
   let arrived = 0
   await page.route('**/api/v1/inference/**', (route) => {
     arrived += 1

@@ -255,9 +255,10 @@ export class Outbox {
     if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
     else if (queue === 'continue') this.#noResponses = 0
     else {
-      this.#noResponses += 1
-      this.#pausedUntil = Date.now() + queue.pause
-      this.#drainSoon(queue.pause)
+      // Failures of runs that were sent together count once.
+      if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
+      this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
+      this.#drainSoon(this.#pausedUntil - Date.now())
       void backgroundSync.request()
     }
   }
