@@ -2,9 +2,9 @@ import '#platform/trusted-types.ts'
 import { medianRatio } from '../../median.ts'
 import { orderOf } from '../../order-of.ts'
 import { equals } from '../equals.ts'
-import { before, type Contestant, contestants, type Job } from './contestants.ts'
+import { before, type Contestant, contestants, type Job } from './candidates.ts'
 import { corpusFaults } from './corpus.ts'
-import { onDisk } from './on-disk.ts'
+import { onDisk } from './stored-file.ts'
 import { watchThread } from './watch-thread.ts'
 
 type Plan = {

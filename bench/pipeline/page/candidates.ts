@@ -27,7 +27,7 @@ function over(start: () => Worker): Contestant {
   }
 }
 
-const floorWorker = () => new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+const floorWorker = () => new Worker(new URL('./baseline.worker.ts', import.meta.url), { type: 'module' })
 const noDecoderWorker = () =>
   new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
 const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
