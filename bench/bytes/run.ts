@@ -31,7 +31,7 @@ const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?
 
 process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
 
-/** By the names of the files in the page of the contestants. The browser alone needs none. */
+/** By the names of the files in the page of the candidates. The browser alone needs none. */
 const filesOf = {
   // Its worker loads a copy of its own.
   bic_worker: /^browser-image-compression/,
@@ -51,6 +51,6 @@ process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
 
 function weightOf(name: string, files: RegExp): number {
   const found = readdirSync(assets).filter((file) => files.test(file))
-  if (found.length === 0) throw new Error(`The page of the contestants has no file of ${name}.`)
+  if (found.length === 0) throw new Error(`The page of the candidates has no file of ${name}.`)
   return found.reduce((bytes, file) => bytes + gzipSync(readFileSync(assets + file), { level: 9 }).length, 0)
 }

@@ -1,9 +1,9 @@
 import { createStore, get, set } from 'idb-keyval'
 
-const store = createStore('pictures', 'files')
+const store = createStore('images', 'files')
 
-/** As a chosen file is: on the disk, not in the memory of the browser, which WebKit hands over in one piece. */
-export async function onDisk(blob: Blob): Promise<Blob> {
-  await set('picture', blob, store)
-  return (await get<Blob>('picture', store)) ?? blob
+/** Returns a blob that is stored on disk, as a selected file is: WebKit passes a blob in memory without copying it. */
+export async function storeFile(blob: Blob): Promise<Blob> {
+  await set('image', blob, store)
+  return (await get<Blob>('image', store)) ?? blob
 }
