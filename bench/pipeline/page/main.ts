@@ -45,11 +45,10 @@ async function time(encode: Candidate, job: Job, round: number): Promise<Run> {
 
 /** Whether the baseline and the control took the same time. */
 function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean {
-  const pairs = baseline.flatMap(({ round, ms }) =>
-    control
-      .filter((control) => control.round === round)
-      .map((control) => ({ baseline: ms, control: control.ms })),
-  )
+  const controlTimes = new Map(control.map(({ round, ms }) => [round, ms]))
+  const pairs = baseline
+    .filter(({ round }) => controlTimes.has(round))
+    .map(({ round, ms }) => ({ baseline: ms, control: controlTimes.get(round) ?? Number.NaN }))
   const ratio = medianRatio(pairs, 'control', 'baseline')
   return pairs.length === 0 || (ratio >= controlLimits[0] && ratio <= controlLimits[1])
 }
