@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { listen } from '../../server/test-support/listen.ts'
 import { createTestServer } from '../../server/test-support/test-server.ts'
 import { generateLoad } from './generate-load.ts'

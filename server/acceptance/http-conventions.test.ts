@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import {
   createTestServer,

@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'

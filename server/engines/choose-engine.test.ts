@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { createCatalog } from '../agents/catalog.ts'
 import type { AgentKindName } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'

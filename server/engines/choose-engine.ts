@@ -1,5 +1,5 @@
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import type { AgentKindName } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { Agent } from '#contract/agent.ts'
-import { Provider } from '#contract/providers.ts'
+import { Agent, Provider } from '#contract/agent.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'

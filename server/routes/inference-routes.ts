@@ -97,7 +97,7 @@ function digestRequest(
     .digest('hex')
 }
 
-/** The fields around the agent's own. The client's `InferenceAnswer` is more lenient than this schema. */
+/** The fields around the agent's own. The client's `InferenceResult` is more lenient than this schema. */
 export const InferenceResponse = z.looseObject({
   metadata: z.object({ provider: z.string(), model: z.string() }),
   variant_model: z.string().describe('The model that did the work'),

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
+import { fillSignIn, mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
 
 test('Verifies the email through the mailed link, also when it is opened twice', async ({ page }) => {
   const nora = newUser()
@@ -98,7 +98,7 @@ test('Changes the password when the current one is correct', async ({ page }) =>
   await fill(nora.password, 'seven77', 'seven77')
   await expect(alert).toHaveText('Password must be at least 8 characters')
   await fill('not the password', 'a better password', 'a better password')
-  await expect(alert).toHaveText('The current password is not right.')
+  await expect(alert).toHaveText('Current password is incorrect.')
   await fill(nora.password, 'a better password', 'a better password')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -119,9 +119,35 @@ test('Deleting the account signs out and prevents another sign-in', async ({ pag
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page, nora)
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, nora)
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+})
+
+test('The next user after a deletion lands on the dashboard', async ({ page }) => {
+  const next = newUser('Next User')
+  await signUp(page, next)
+  await signOut(page)
+  await signUp(page, newUser())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(page, next)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
+  const nora = newUser()
+  await signUp(page, nora)
+  await signOut(page)
+  await page.route('**/assets/firebase-auth-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await fillSignIn(page, nora)
+  await expect(page.getByRole('alert')).toContainText('No connection.')
+  await page.unroute('**/assets/firebase-auth-*.js')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('Signing out in one tab signs out the other', async ({ page, context }) => {

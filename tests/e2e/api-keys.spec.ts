@@ -10,7 +10,7 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  const name = page.getByLabel('Name of the new key')
+  const name = page.getByLabel('Key name')
   const create = page.getByRole('button', { name: 'Create Key' })
   await expect(create).toBeDisabled()
   await name.fill('   ')
@@ -76,7 +76,7 @@ test('A new user sees the demo key’s secret once; it works, waits behind a cre
   expect(trial.status()).toBe(200)
   expect(await trial.json()).toMatchObject({ success: true, trial_used: 0 })
 
-  await page.getByLabel('Name of the new key').fill('Another')
+  await page.getByLabel('Key name').fill('Another')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
   await expect(page.getByText(secret, { exact: true })).toHaveCount(0)
@@ -106,12 +106,12 @@ test("Shows the server's error in the API key card", async ({ page }) => {
   await page.goto('/settings')
   // It comes once, above the form, and moves it.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toHaveText(
     'That name is taken.',
   )
-  await expect(page.getByLabel('Name of the new key')).toHaveValue('Twice')
+  await expect(page.getByLabel('Key name')).toHaveValue('Twice')
 })
 
 test('A second organization brings a choice, and its own keys; a shown secret goes with the first', async ({
@@ -142,7 +142,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
   })
   await page.goto('/settings')
   await expect(page.getByText('Key of one')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('x')
+  await page.getByLabel('Key name').fill('x')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByText('secret-of-one', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Organization' }).click()
@@ -160,7 +160,7 @@ test('A double click creates one key', async ({ signedIn: page }) => {
   await page.goto('/settings')
   // It comes once, above the form, and moves it.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).dblclick()
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
   expect(made).toHaveLength(1)

@@ -2,6 +2,22 @@ import { signInToDemo } from '../support/fixtures.ts'
 import { expect, install, test } from '../support/installed.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 
+test('Pauses longer after each attempt while the server does not respond', async ({ page }) => {
+  await signInToDemo(page)
+  await install(page)
+  await enterStudio(page)
+  let attempts = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    attempts += 1
+    return route.abort('connectionrefused')
+  })
+  await upload(page, 'waits')
+  await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+  await page.waitForTimeout(8_000)
+  // With pauses of at most 1, 2, 4 … s, shortened at random.
+  expect(attempts).toBeLessThan(12)
+})
+
 test('Sends pending runs on a Background Sync event', async ({ page, context, door }) => {
   await signInToDemo(page)
   await install(page)

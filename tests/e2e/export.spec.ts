@@ -16,7 +16,7 @@ const awkward = `it's "OPENING" \\n \\\\ $HOME \${HOME} $(id) \`id\` !! %s 'x'; 
 
 async function newKey(page: Page): Promise<string> {
   await page.goto('/settings')
-  await page.getByLabel('Name of the new key').fill('code')
+  await page.getByLabel('Key name').fill('code')
   await page.getByRole('button', { name: 'Create Key' }).click()
   const line = await page.getByText(/^VISION_API_KEY=/).innerText()
   return line.replace('VISION_API_KEY=', '')

@@ -61,7 +61,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await visitAll(page)
   await page.goto('/?source=pwa')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
-  await expect(page.getByText(/^Last known, /)).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
   await expect(page.getByText('Unable to load trial status')).toBeVisible()
   await page.goto('/agents')
   await expect(page.getByText(/^List of /)).toBeVisible()
@@ -75,7 +75,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await door.open()
   await page.goto('/')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
-  await expect(page.getByText(/^Last known, /)).toHaveCount(0)
+  await expect(page.getByText(/^As of /)).toHaveCount(0)
 })
 
 test('The installed app opens while the network is stalled', async ({ page, door }) => {
@@ -88,7 +88,7 @@ test('The installed app opens while the network is stalled', async ({ page, door
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./, { timeout: 7_000 })
-  await expect(page.getByText(/Last known, /)).toBeVisible({ timeout: 7_000 })
+  await expect(page.getByText(/As of /)).toBeVisible({ timeout: 7_000 })
   door.fallSilent(false)
 })
 

@@ -120,7 +120,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await reach(page, page.getByRole('link', { name: 'Settings' }), 'Shift+Tab')
   await keyboard.press('Enter')
   await focusedHeading(page, 'Settings')
-  await reach(page, page.getByLabel('Name of the new key'))
+  await reach(page, page.getByLabel('Key name'))
   await keyboard.type('By keyboard')
   await keyboard.press('Enter')
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()

@@ -48,13 +48,13 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await page.goto('/settings')
   const before = await buildOf(page)
   await mark(page)
-  await page.getByLabel('Name of the new key').fill('Unsaved')
+  await page.getByLabel('Key name').fill('Unsaved')
 
   door.deploy(nextBuild)
   await returnToPage(page)
   await isWaiting(page)
   await expect(prompt(page), 'not in the middle of something').toHaveCount(0)
-  await page.getByLabel('Name of the new key').fill('')
+  await page.getByLabel('Key name').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
 
   // Parts this page has never loaded, and which the server does not have any more.
@@ -94,7 +94,7 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   const loads = countLoads(idle)
   const busy = await context.newPage()
   await busy.goto('/settings')
-  await busy.getByLabel('Name of the new key').fill('Unsaved')
+  await busy.getByLabel('Key name').fill('Unsaved')
   await mark(busy)
 
   door.deploy(nextBuild)
@@ -105,9 +105,9 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await expect(idle.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(loads.count).toBe(1)
 
-  await expect(busy.getByLabel('Name of the new key')).toHaveValue('Unsaved')
+  await expect(busy.getByLabel('Key name')).toHaveValue('Unsaved')
   await expect(prompt(busy)).toHaveCount(0)
-  await busy.getByLabel('Name of the new key').fill('')
+  await busy.getByLabel('Key name').fill('')
   await expect(prompt(busy)).toBeVisible()
   // Its version is gone from the server and is not the worker's any more; its parts are still here, and not by chance.
   const browser = await context.newCDPSession(busy)

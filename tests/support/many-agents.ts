@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { sampleAgents } from '../../src/contract/sample-agents.ts'
+import { sampleAgents } from '../../src/contract/samples/agents.ts'
 
 /** A backend with as many agents as this product will ever be asked to list. */
 export const manyAgents = Array.from({ length: 500 }, (_, number) => {

@@ -21,8 +21,13 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/login')
+  await fillSignIn(page, user)
+}
+
+/** Signs in on the login screen that is open. */
+export async function fillSignIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()

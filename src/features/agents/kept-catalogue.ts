@@ -1,9 +1,9 @@
 import type { Agent } from '#contract/agent.ts'
-import { deviceStore } from '#platform/device-store.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { KeptCatalogue } from './kept-catalogue-record.ts'
 
-const store = deviceStore<KeptCatalogue>('vision-agents')
+const store = idbStore<KeptCatalogue>('vision-agents')
 
 /** The last list the backend sent to this person, kept for the times without a network. */
 export const keptCatalogue = {
@@ -21,5 +21,5 @@ export const keptCatalogue = {
       .catch((error: unknown) => logProblem('The agent list is not kept on this device.', error))
   },
 
-  forget: (uid: string) => store.remove(uid).catch(() => undefined),
+  forget: (uid: string) => store.delete(uid).catch(() => undefined),
 }

@@ -1,4 +1,4 @@
-import { isTypedIn } from '#platform/is-typed-in.ts'
+import { isEditable } from '#platform/is-editable.ts'
 
 type Press = Pick<
   KeyboardEvent,
@@ -30,6 +30,6 @@ export function shutterKey(
 const pressedByEnter = 'button, a[href], summary, input, [role="button"], [role="tab"], [role="slider"]'
 export function focusKind(target: EventTarget | null): Place['focus'] {
   if (!(target instanceof Element)) return 'nothing'
-  if (isTypedIn(target)) return 'field'
+  if (isEditable(target)) return 'field'
   return target.closest(pressedByEnter) ? 'control' : 'nothing'
 }

@@ -1,4 +1,4 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
 /** How the studio was set up: what a person would have to choose and type again. */
@@ -24,7 +24,7 @@ export const emptyDraft: StudioDraft = {
   expectsPhoto: false,
 }
 
-const store = deviceStore<StudioDraft>('vision-studio-draft')
+const store = idbStore<StudioDraft>('vision-studio-draft')
 
 /** Kept on this device per person, so that a page that the system killed opens as it was. */
 export const studioDraft = {
@@ -40,7 +40,7 @@ export const studioDraft = {
       .catch((error: unknown) => logProblem('The studio’s settings are not kept on this device.', error))
   },
 
-  forget: (uid: string) => store.remove(uid).catch(() => undefined),
+  forget: (uid: string) => store.delete(uid).catch(() => undefined),
 }
 
 /** Checked in plain words: the studio opens with it, and does not wait for the schemas. */

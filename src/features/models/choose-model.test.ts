@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import { chooseModel, firstOf } from './choose-model.ts'
 
 const variant = (model: string | null) => ({ id: 1, name: 'Standard', model })

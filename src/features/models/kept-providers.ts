@@ -1,8 +1,8 @@
-import type { Provider } from '#contract/providers.ts'
-import { deviceStore } from '#platform/device-store.ts'
+import type { Provider } from '#contract/agent.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
-const store = deviceStore<Provider[]>('vision-providers')
+const store = idbStore<Provider[]>('vision-providers')
 
 /** The last list the backend sent to this person: what they choose without a network is what it really has. */
 export const keptProviders = {
@@ -18,7 +18,7 @@ export const keptProviders = {
       .catch((error: unknown) => logProblem('The providers are not kept on this device.', error))
   },
 
-  forget: (uid: string) => store.remove(uid).catch(() => undefined),
+  forget: (uid: string) => store.delete(uid).catch(() => undefined),
 }
 
 function isProvider(found: unknown): found is Provider {

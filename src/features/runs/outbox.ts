@@ -1,5 +1,4 @@
-import { repeatSafety } from '#api/repeat-safety.ts'
-import { runConcurrency } from '#api/run-concurrency.ts'
+import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
@@ -79,7 +78,7 @@ export class Outbox {
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
     const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
-    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
+    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#exclusively(run.id, async (cancelled) => {
         await saved
@@ -259,7 +258,8 @@ export class Outbox {
       if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
       this.#drainSoon(this.#pausedUntil - Date.now())
-      void backgroundSync.request()
+      // Online the browser would send the event at once, and end the pause.
+      if (!navigator.onLine) void backgroundSync.request()
     }
   }
 

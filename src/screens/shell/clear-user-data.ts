@@ -4,7 +4,7 @@ import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
 import { keptProviders } from '#features/models/kept-providers.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
-import { keptTrial } from '#features/usage/kept-trial.ts'
+import { trialCache } from '#features/usage/trial-cache.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 
@@ -17,7 +17,7 @@ export async function clearUserData(uid: string): Promise<boolean> {
       sharedImages.clear(uid),
       studioDraft.forget(uid),
       keptCatalogue.forget(uid),
-      keptTrial.forget(uid),
+      trialCache.delete(uid),
       keptProviders.forget(uid),
     ])
   } catch (error) {

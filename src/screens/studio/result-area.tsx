@@ -13,7 +13,7 @@ import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 const InstallOffer = lazy(async () => ({
-  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
+  default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
 export function ResultArea({ studio }: { studio: Studio }) {

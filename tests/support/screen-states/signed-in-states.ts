@@ -180,7 +180,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     open: async (page) => {
       await haveKeys(page, [])
       await page.goto('/settings')
-      await page.getByLabel('Name of the new key').fill('Production')
+      await page.getByLabel('Key name').fill('Production')
       await page.getByRole('button', { name: 'Create Key' }).click()
       await page.getByText('API Key Created Successfully!').waitFor()
     },
