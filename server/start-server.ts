@@ -23,8 +23,8 @@ import { shareTargetRoutes } from './routes/share-target-routes.ts'
 
 /** Running requests may finish for this long; then their analyses are aborted, which refunds them. */
 const requestDrainMs = 8000
-/** How long aborted requests may take to write their refunds. The sum stays below the stop timeout of `main.ts`. */
-const refundDrainMs = 4000
+/** How long aborted analyses may take to be refunded. The sum stays below the stop timeout of `main.ts`. */
+const abortDrainMs = 4000
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
@@ -163,10 +163,14 @@ async function drain(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const drained = Promise.all([closed, inFlightRequests.drained(requestDrainMs)])
-  await Promise.race([drained, sleep(requestDrainMs, undefined, { ref: false })])
+  const drained = (timeoutMs: number) =>
+    Promise.race([
+      Promise.all([closed, inFlightRequests.drained(timeoutMs)]),
+      sleep(timeoutMs, undefined, { ref: false }),
+    ])
+  await drained(requestDrainMs)
   executor.abortAll()
-  await inFlightRequests.drained(refundDrainMs)
+  await drained(abortDrainMs)
   server.closeAllConnections()
   await closed
 }
