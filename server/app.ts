@@ -12,7 +12,7 @@ import { errorHandler } from './http/error-handler.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { requestLogger } from './http/request-logger.ts'
-import { createIdempotentExecutor } from './inference/execute-idempotent.ts'
+import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
@@ -22,6 +22,7 @@ import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { openApiDocument } from './routes/openapi.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
+import { runRoutes } from './routes/run-routes.ts'
 import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 
@@ -29,6 +30,7 @@ type Dependencies = {
   configuration: Configuration
   database: Database
   ledger: Ledger
+  executor: IdempotentExecutor
   firebase: Firebase
   /** In the order of preference. */
   engines: Engine[]
@@ -36,18 +38,14 @@ type Dependencies = {
   /** Called after the server changed accounts at the provider; the demo saves them then. */
   onAccountsChanged?: () => Promise<void>
   inFlightRequests?: InFlightRequests
-  /** How long a request waits for an earlier one with the same idempotency key before it returns 409. */
-  repeatWaitMs?: number
 }
 
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, firebase, engines, log, inFlightRequests } = dependencies
-  const { onAccountsChanged = async () => undefined, repeatWaitMs = 20_000 } = dependencies
+  const { configuration, database, ledger, executor, firebase, engines, log } = dependencies
+  const { inFlightRequests, onAccountsChanged = async () => undefined } = dependencies
   const catalog = createCatalog(engines)
   const auth = createAuthMiddleware({ database, firebase })
-  const executeIdempotent = createIdempotentExecutor(ledger, { waitMs: repeatWaitMs })
-  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
@@ -76,10 +74,10 @@ export function createApp(dependencies: Dependencies) {
       catalog,
       engines,
       findStoredResponse: ledger.findStoredResponse,
-      executeIdempotent,
-      timeoutMs,
+      executor,
     }),
   )
+  app.route('/api/v1', runRoutes({ auth, executor }))
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.route('/api/docs', docsRoutes())

@@ -5,8 +5,9 @@ import { HttpError } from './http-error.ts'
 
 /** Answers every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
 export const errorHandler = (log: Logger) => (error: Error, c: Context) => {
-  // The client cannot read the response, and its disconnect caused the error.
-  const httpError = c.req.raw.signal.aborted
+  // An unexpected error after a disconnect was caused by it. The client cannot read the response.
+  const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
+  const httpError = isDisconnect
     ? new HttpError(408, 'client_left', 'The client disconnected.')
     : toHttpError(error)
   if (httpError.status >= 500 && (httpError !== error || httpError.cause)) {

@@ -160,3 +160,21 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   await expect(runOf(page, 'cut.jpg')).toContainText('Done', { timeout: 45_000 })
   await signOut(page)
 })
+
+test('Cancels a run on the server too', async ({ studio, browser }) => {
+  // Never responds.
+  await studio.route('**/api/v1/inference/**', () => undefined)
+  const cancelled: string[] = []
+  await studio.route('**/api/v1/runs/*', async (route) => {
+    cancelled.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+    await route.fulfill({ status: 204 })
+  })
+  const sent = watchRuns(studio)
+  const file = { name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  await studio.getByLabel('Choose an image').setInputFiles(file)
+  await expect.poll(() => sent.length).toBe(1)
+  await studio.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => cancelled).toEqual([`DELETE /api/v1/runs/${sent[0]}`])
+  await openHistory(studio)
+  await expect(studio.getByText(/^No runs yet/)).toBeVisible()
+})

@@ -102,7 +102,7 @@ export class Outbox {
     this.#resume()
   }
 
-  /** Cancels a run that this page is sending, and removes it. The backend does not charge a request that was aborted. */
+  /** Cancels a run that this page is sending, here and in the backend, and removes it. It is charged if it was complete. */
   cancel(id: string): void {
     this.#inFlight.get(id)?.abort()
   }

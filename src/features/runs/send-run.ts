@@ -36,6 +36,8 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
   } catch (error) {
     if (disposed.aborted) return 'stopped'
     if (!cancelled.aborted) return await retryLater(run, error, context)
+    // Such a backend completes and charges a run whose connection was closed.
+    if (idempotencySupport.isKnown()) void calls.cancelRun(run.idempotencyKey, uid).catch(() => undefined)
     await store.remove([run.id])
     return 'stopped'
   } finally {
