@@ -30,6 +30,7 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
   const controllers = new Map<string, AbortController>()
   /** Their results, by organization and idempotency key. */
   const results = new Map<string, Promise<ExecutionResult>>()
+  let isShuttingDown = false
 
   /** @param client undefined for an analysis that continues after its client disconnects. */
   async function run(id: string, work: Work, client: AbortSignal | undefined): Promise<ExecutionResult> {
@@ -40,9 +41,14 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
     }
     const onDisconnect = () => controller.abort(clientDisconnected())
     const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
-    const poll = setInterval(abortWhenCancelled, cancelPollIntervalMs)
+    // Only an analysis with an idempotency key can be cancelled.
+    const poll = client ? undefined : setInterval(abortWhenCancelled, cancelPollIntervalMs)
     client?.addEventListener('abort', onDisconnect)
+    if (isShuttingDown) controller.abort(restarting())
     try {
+      // The client may have disconnected while the row was inserted.
+      throwIfDisconnected(client)
+      controller.signal.throwIfAborted()
       const response = await work(controller.signal)
       // The engine may complete after the client disconnected: that is not charged.
       throwIfDisconnected(client)
@@ -97,8 +103,9 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
       return cancellation.outcome
     },
 
-    /** Aborts and refunds all analyses of this process, for its shutdown. */
+    /** Aborts and refunds all analyses of this process, also later ones, for its shutdown. */
     abortAll(): void {
+      isShuttingDown = true
       for (const controller of controllers.values()) controller.abort(restarting())
     },
   }

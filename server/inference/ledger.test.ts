@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createTestServer,
   type TestServer,
@@ -6,6 +6,8 @@ import {
   textExtractorPath,
   tinyImage,
 } from '../test-support/test-server.ts'
+import { createIdempotentExecutor } from './execute-idempotent.ts'
+import type { Ledger } from './ledger.ts'
 
 describe.each(testDatabases)('ledger on $name', ({ open }) => {
   let server: TestServer
@@ -53,6 +55,34 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
       return '{"total_count":3}'
     })
     await expect(run).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+  })
+
+  test('starts no analysis whose client disconnects while it is recorded', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
+    const client = new AbortController()
+    const begin: Ledger['begin'] = async (request) => {
+      const begun = await server.ledger.begin(request)
+      client.abort('Client connection prematurely closed.')
+      return begun
+    }
+    const executor = createIdempotentExecutor({ ...server.ledger, begin }, { timeoutMs: 1000 })
+    const work = vi.fn(async () => '{}')
+    await expect(executor.execute(request, client.signal, work)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(work).not.toHaveBeenCalled()
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+  })
+
+  test('starts no analysis after a shutdown began', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'late', requestDigest: 'x' }
+    const executor = createIdempotentExecutor(server.ledger, { timeoutMs: 1000 })
+    executor.abortAll()
+    const work = vi.fn(async () => '{}')
+    const run = executor.execute(request, new AbortController().signal, work)
+    await expect(run).rejects.toMatchObject({ status: 503 })
+    expect(work).not.toHaveBeenCalled()
     expect(await trial()).toMatchObject({ trial_used: 0 })
   })
 
