@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { Firebase } from './auth/firebase.ts'
@@ -11,7 +11,6 @@ import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
-import { requestLogger } from './http/request-logger.ts'
 import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
@@ -83,4 +82,14 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
   return app
+}
+
+/** Logs each request at debug level, without query, headers and body. */
+function requestLogger(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - startedAt)
+    log.debug({ method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'Request')
+  }
 }

@@ -57,8 +57,8 @@ export async function startServer(
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
     const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
     const executor = createIdempotentExecutor(ledger, { timeoutMs })
-    const keeper = await startLedgerSweeper(ledger, isExclusive, log)
-    closers.push(async () => keeper.stop())
+    const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
+    closers.push(async () => sweeper.stop())
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)
       : undefined

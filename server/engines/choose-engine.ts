@@ -87,7 +87,7 @@ function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRe
 
 function unsupported(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
-  const message = `${names} cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.`
+  const message = `${names} does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.`
   return new HttpError(422, 'unsupported_by_provider', message)
 }
 

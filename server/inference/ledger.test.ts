@@ -90,7 +90,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     for (let round = 0; round < 5; round++) {
       const uid = `deleted-${round}`
       const { token, key: own, orgId } = await server.createUser(uid)
-      const ask = async (method: string, path: string, body?: unknown) =>
+      const statusOf = async (method: string, path: string, body?: unknown) =>
         (
           await server.send(method, path, {
             token: method === 'POST' && path === textExtractorPath ? own : token,
@@ -99,10 +99,10 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
         ).status
       const keys = `/api/v1/organizations/${orgId}/api-keys`
       const statuses = await Promise.all([
-        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
-        ask('DELETE', '/api/v1/users/me'),
-        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
-        ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
+        ...Array.from({ length: 8 }, () => statusOf('POST', textExtractorPath, { image_data: tinyImage })),
+        statusOf('DELETE', '/api/v1/users/me'),
+        ...Array.from({ length: 8 }, () => statusOf('POST', textExtractorPath, { image_data: tinyImage })),
+        ...Array.from({ length: 4 }, () => statusOf('POST', keys, { name: 'k' })),
       ])
       expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 410].includes(status))).toEqual([])
       const left = await server.database

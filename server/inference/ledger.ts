@@ -6,7 +6,7 @@ import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 export type LedgerRequest = {
   organizationId: string
   agentCode: string
-  /** Undefined if the client sent none: then a repeat is a new request. */
+  /** Undefined if the client sent none: then a retry is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
 }
@@ -127,7 +127,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       })
     },
 
-    /** Deletes responses older than `days`: repeats are new requests then. The rows stay for the usage statistics. */
+    /** Deletes responses older than `days`: retries are new requests then. The rows stay for the usage statistics. */
     async deleteExpiredResponses(days: number): Promise<void> {
       await database
         .updateTable('inferences')
@@ -155,7 +155,7 @@ async function refundRunning(tx: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns undefined if the organization has used this idempotency key. */
+/** @returns the id of the row, or undefined if the organization has used this idempotency key. */
 async function insertRunning(
   tx: Database,
   { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
