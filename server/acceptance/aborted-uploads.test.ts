@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const abort of uploads.splice(0)) abort()
-  // Until the server has noticed.
+  // Lets the server detect the disconnect.
   await sleep(200)
 })
 afterAll(async () => {

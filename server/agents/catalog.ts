@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { type AgentKindName, kinds } from './kinds.ts'
 
 export type CatalogEntry = {
-  /** As it is listed. */
+  /** The entry in the response. */
   agent: Agent
   kind: AgentKindName
   /** With their original models, which this server may not have. */

@@ -30,7 +30,7 @@ export async function analyzeAndDisconnect(
   while (provider.requests.length === sentBefore) await sleep(10)
   abort.abort()
   await response
-  // Until the server has noticed.
+  // Lets the server detect the disconnect.
   await sleep(100)
 }
 
