@@ -31,17 +31,24 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
   /** Their results, by organization and idempotency key. */
   const results = new Map<string, Promise<ExecutionResult>>()
 
+  /** Aborts an analysis that another process has cancelled or whose account was deleted. */
+  async function abortWhenCancelled(id: string, controller: AbortController, ended: AbortSignal) {
+    do {
+      await sleep(cancelPollIntervalMs, undefined, { signal: ended }).catch(() => undefined)
+    } while (!ended.aborted && (await ledger.isRunning(id).catch(() => true)))
+    if (!ended.aborted) controller.abort(cancelled())
+  }
+
   /** @param client undefined for an analysis that continues after its client disconnects. */
   async function run(id: string, work: Work, client: AbortSignal | undefined): Promise<ExecutionResult> {
     const controller = new AbortController()
     controllers.set(id, controller)
-    const abortWhenCancelled = async () => {
-      if (!(await ledger.isRunning(id).catch(() => true))) controller.abort(cancelled())
-    }
+    const ended = new AbortController()
     const onDisconnect = () => controller.abort(clientDisconnected())
     const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
-    const poll = setInterval(abortWhenCancelled, cancelPollIntervalMs)
     client?.addEventListener('abort', onDisconnect)
+    if (client?.aborted) onDisconnect()
+    void abortWhenCancelled(id, controller, ended.signal)
     try {
       const response = await work(controller.signal)
       // The engine may complete after the client disconnected: that is not charged.
@@ -54,7 +61,7 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
     } finally {
       client?.removeEventListener('abort', onDisconnect)
       clearTimeout(timer)
-      clearInterval(poll)
+      ended.abort()
       controllers.delete(id)
     }
   }
