@@ -32,19 +32,25 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
   const results = new Map<string, Promise<ExecutionResult>>()
   let isShuttingDown = false
 
+  /** Aborts an analysis that another process has cancelled or whose account was deleted. */
+  async function abortWhenCancelled(id: string, controller: AbortController, ended: AbortSignal) {
+    do {
+      await sleep(cancelPollIntervalMs, undefined, { signal: ended }).catch(() => undefined)
+    } while (!ended.aborted && (await ledger.isRunning(id).catch(() => true)))
+    if (!ended.aborted) controller.abort(cancelled())
+  }
+
   /** @param client undefined for an analysis that continues after its client disconnects. */
   async function run(id: string, work: Work, client: AbortSignal | undefined): Promise<ExecutionResult> {
     const controller = new AbortController()
     controllers.set(id, controller)
-    const abortWhenCancelled = async () => {
-      if (!(await ledger.isRunning(id).catch(() => true))) controller.abort(cancelled())
-    }
+    const ended = new AbortController()
     const onDisconnect = () => controller.abort(clientDisconnected())
     const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
-    // Only an analysis with an idempotency key can be cancelled.
-    const poll = client ? undefined : setInterval(abortWhenCancelled, cancelPollIntervalMs)
     client?.addEventListener('abort', onDisconnect)
     if (isShuttingDown) controller.abort(restarting())
+    // Only an analysis with an idempotency key can be cancelled.
+    if (!client) void abortWhenCancelled(id, controller, ended.signal)
     try {
       // The client may have disconnected while the row was inserted.
       throwIfDisconnected(client)
@@ -60,7 +66,7 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
     } finally {
       client?.removeEventListener('abort', onDisconnect)
       clearTimeout(timer)
-      clearInterval(poll)
+      ended.abort()
       controllers.delete(id)
     }
   }
