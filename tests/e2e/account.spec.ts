@@ -120,7 +120,7 @@ test('Deleting the account signs out and prevents another sign-in', async ({ pag
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await fillSignIn(page, nora)
+  await signIn(page, nora)
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
