@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
-import { isAvailable, unavailableReason } from './filter-agents.ts'
+import { isAvailable, unavailableReason } from './agent-list.ts'
 import { splitExamples } from './split-examples.ts'
 
 /** One agent of the list; `actions` stand at its foot. */

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/providers.ts'
-import { firstOf, type ModelChoice } from './choose-model.ts'
+import { firstOf, type ModelChoice } from './agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]

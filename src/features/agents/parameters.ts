@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { kindsOf } from './agent-kind.ts'
+import { kindsOf } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
 

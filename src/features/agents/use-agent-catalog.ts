@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/sample-agents.ts'
 import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
-import { availableFirst } from './filter-agents.ts'
+import { availableFirst } from './agent-list.ts'
 
 export type AgentCatalog = LoadedList<Agent>
 

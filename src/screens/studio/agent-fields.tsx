@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
+import { isAvailable, unavailableReason } from '#features/agents/agent-list.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProviders } from '#contract/sample-providers.ts'
-import { chooseModel, firstOf } from './choose-model.ts'
+import { chooseModel, firstOf } from './agent-selection.ts'
 
 const variant = (model: string | null) => ({ id: 1, name: 'Standard', model })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { availableFirst, categoriesOf, filterAgents } from './filter-agents.ts'
+import { availableFirst, categoriesOf, filterAgents } from './agent-list.ts'
 import { splitExamples } from './split-examples.ts'
 
 const reader: Agent = {
