@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { availableFirst, categoriesOf, filterAgents } from './agent-list.ts'
-import { splitExamples } from './split-examples.ts'
 
 const reader: Agent = {
   id: 1,
@@ -21,8 +20,10 @@ const counter: Agent = {
 }
 const bare: Agent = { id: 3, code: 'bare', name: 'Bare' }
 const agents = [reader, counter, bare]
+const unavailable: Agent = { id: 4, code: 'scene', name: 'Scene', is_active: false }
+const active: Agent = { id: 5, code: 'active', name: 'Active', is_active: true }
 
-describe('the search', () => {
+describe('filterAgents', () => {
   test.each([
     ['extractor', [reader]],
     ['SIGNS', [reader]],
@@ -32,51 +33,32 @@ describe('the search', () => {
     ['', agents],
     ['zebra', []],
     ['text-extractor', []],
-  ])('for %j looks at name, description, skill and type', (search, found) => {
+  ])('searches name, description, skill and type for %j', (search, found) => {
     expect(filterAgents(agents, { search, category: null, availableOnly: false })).toEqual(found)
   })
 
-  test('together with a category narrows further', () => {
+  test('combines the search with a category', () => {
     const counting = { category: 'Counting', availableOnly: false }
     expect(filterAgents(agents, { search: 'e', ...counting })).toEqual([counter])
     expect(filterAgents(agents, { search: 'reads', ...counting })).toEqual([])
   })
 
-  test('offers each category once, in order', () => {
-    expect(categoriesOf([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
-  })
-})
-
-describe('agents that this server cannot run', () => {
-  const unavailable: Agent = { id: 4, code: 'scene', name: 'Scene', is_active: false }
-  const active: Agent = { id: 5, code: 'active', name: 'Active', is_active: true }
-
-  test('come after the available ones, which keep their order', () => {
-    expect(availableFirst([unavailable, reader, active, counter])).toEqual([
-      reader,
-      active,
-      counter,
-      unavailable,
-    ])
-  })
-
-  test('can be left out', () => {
+  test('can leave out unavailable agents', () => {
     const all = { search: '', category: null }
     expect(filterAgents([unavailable, active], { ...all, availableOnly: true })).toEqual([active])
     expect(filterAgents([unavailable, active], { ...all, availableOnly: false })).toHaveLength(2)
   })
 })
 
-describe('a description', () => {
-  test.each([
-    ['Counts things, e.g. apples, cars', 'Counts things', 'apples, cars'],
-    ['Counts things (e.g. apples, cars)', 'Counts things', 'apples, cars'],
-    ['Counts things E.g. apples.', 'Counts things', 'apples.'],
-    ['Counts things', 'Counts things', null],
-    ['e.g. apples', '', 'apples'],
-    ['Ends with e.g.', 'Ends with', null],
-    ['', '', null],
-  ])('%j is split at its examples', (description, text, examples) => {
-    expect(splitExamples(description)).toEqual({ text, examples })
-  })
+test('availableFirst keeps the order of the available agents', () => {
+  expect(availableFirst([unavailable, reader, active, counter])).toEqual([
+    reader,
+    active,
+    counter,
+    unavailable,
+  ])
+})
+
+test('categoriesOf returns each category once, sorted', () => {
+  expect(categoriesOf([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
 })

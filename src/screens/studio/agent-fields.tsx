@@ -1,9 +1,8 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { isAvailable, unavailableReason } from '#features/agents/agent-list.ts'
+import { isAvailable, pricePerThousand, unavailableReason } from '#features/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
-import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
