@@ -29,6 +29,12 @@ test('uses the type of an agent with an unknown code', () => {
   )
 })
 
+test('says that the built-in model counts everything', () => {
+  const counter = agent({ code: 'object-counter' })
+  expect(parameterHint(counter, 'local')?.helper).toMatch(/^Counts everything;/)
+  expect(parameterHint(counter, 'openai')?.helper).toMatch(/improves accuracy\.$/)
+})
+
 test('shows the general placeholder if the variants have parameters', () => {
   const custom = agent({ variants: [{ id: 1, name: 'v', parameters: { expected_format: 'AB-1' } }] })
   expect(parameterHint(custom)?.placeholder).toBe('Enter additional parameters for this agent')

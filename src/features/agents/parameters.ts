@@ -29,11 +29,17 @@ const hints: Record<string, ParameterHint> = {
   },
 }
 
+/** Of the engine without a model, which the server lists as the provider `local`. */
+const builtInHelpers: Record<string, string> = {
+  'object-counter': "Counts everything; the built-in model can't tell objects apart.",
+}
+
 /** Returns the hint of the context field; null for an agent without one. */
-export function parameterHint(agent: Agent | undefined): ParameterHint | null {
+export function parameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
   const known = kindsOf(agent).find((kind) => kind in hints)
-  if (known) return hints[known] ?? generic
+  const hint = known && hints[known]
+  if (hint) return { ...hint, helper: (provider === 'local' && builtInHelpers[known]) || hint.helper }
   return hasParameters(agent) ? generic : null
 }
 

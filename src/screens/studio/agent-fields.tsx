@@ -10,7 +10,7 @@ type Setup = Studio['setup']
 
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalog, agents, agent } = setup
-  const hint = parameterHint(agent)
+  const hint = parameterHint(agent, setup.model?.provider)
   return (
     <>
       {catalog.isPending ? (
