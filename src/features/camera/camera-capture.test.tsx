@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '#ui/app.css'
 import { CameraCapture } from './camera-capture.tsx'
-import { type Phone, type PlayedCamera, playPhone } from './fixtures/phone.ts'
+import { type Phone, type PlayedCamera, playPhone } from './fixtures/fake-cameras.ts'
 
 const iPhone: PlayedCamera[] = [
   { label: 'Front Camera', mode: 'user' },

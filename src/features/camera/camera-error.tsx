@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCameraOff, IconRefresh } from '@tabler/icons-react'
 import type { CameraFailure } from '#platform/camera/camera-state.ts'
-import classes from './camera-trouble.module.css'
+import classes from './camera-error.module.css'
 import { OtherWays, type OtherWaysProps } from './other-ways.tsx'
 
 type Words = { title: string; text: string; again?: string }

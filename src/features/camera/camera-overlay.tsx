@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { LiveCamera } from '#platform/camera/camera-state.ts'
-import classes from './over-picture.module.css'
+import classes from './camera-overlay.module.css'
 
 type OverPictureProps = {
   live: LiveCamera

@@ -3,7 +3,7 @@ import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraLoading } from './camera-loading.tsx'
-import { OverPicture } from './over-picture.tsx'
+import { OverPicture } from './camera-overlay.tsx'
 
 type CameraStageProps = {
   camera: Camera
