@@ -1,25 +1,27 @@
-import type { RefObject } from 'react'
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { type RefObject, useState } from 'react'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
-import { CameraLoading } from './camera-loading.tsx'
-import { OverPicture } from './camera-overlay.tsx'
+import { CameraOverlay } from './camera-overlay.tsx'
 
-type CameraStageProps = {
+type CameraPreviewProps = {
   camera: Camera
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
-  /** Pictures taken so far: each flashes. */
+  /** Number of photos taken. The preview flashes with each. */
   shots: number
-  fullscreen: { isFull: boolean; enter: () => void; leave: () => void }
+  fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
 }
 
-/** Where the camera's picture shows. The video stays in place whatever happens: a camera comes back into it. */
-export function CameraStage({ camera, state, video, shots, fullscreen, onUploadInstead }: CameraStageProps) {
+/** The live image. The video element is always mounted: a restarted camera uses the same one. */
+export function CameraPreview(props: CameraPreviewProps) {
+  const { camera, state, video, shots, fullscreen, onUploadInstead } = props
   const isLive = state.status === 'live'
   return (
-    <div className={classes.stage} hidden={state.status === 'failed'}>
+    <div className={classes.preview} hidden={state.status === 'failed'}>
       <video
         ref={video}
         className={classes.video}
@@ -31,10 +33,10 @@ export function CameraStage({ camera, state, video, shots, fullscreen, onUploadI
         autoPlay
       />
       {isLive && (
-        <OverPicture
+        <CameraOverlay
           live={state}
           isFull={fullscreen.isFull}
-          onFullscreen={fullscreen.isFull ? fullscreen.leave : fullscreen.enter}
+          onFullscreen={fullscreen.isFull ? fullscreen.exit : fullscreen.enter}
           onNextCamera={() => camera.choose(nextCamera(state.cameras, state.camera).deviceId)}
           onTorch={(on) => camera.setTorch(on)}
           onZoom={(value) => camera.setZoom(value)}
@@ -51,4 +53,28 @@ export function CameraStage({ camera, state, video, shots, fullscreen, onUploadI
 function nextCamera<Device extends { deviceId: string }>(cameras: Device[], current: Device): Device {
   const index = cameras.findIndex(({ deviceId }) => deviceId === current.deviceId)
   return cameras[(index + 1) % cameras.length] ?? current
+}
+
+/** ms. Longer than a camera needs to start: the browser is probably asking for permission. */
+const slowMs = 8000
+
+function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useTimeout(() => setSlow(true), slowMs, { autoInvoke: true })
+  return (
+    <Stack className={classes.loading} align="center" justify="center" gap="sm">
+      <Loader color="white" size="sm" />
+      <Text role="status">Loading camera...</Text>
+      {isSlow && (
+        <>
+          <Text size="sm" ta="center" maw={280}>
+            If the browser asks for the camera, please allow it.
+          </Text>
+          <Button variant="white" size="md" onClick={onUploadInstead}>
+            Upload an image
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
 }

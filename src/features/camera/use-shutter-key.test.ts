@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shutterKey } from './shutter-key.ts'
+import { shutterKeyAction } from './use-shutter-key.ts'
 
 const press = {
   key: 'Enter',
@@ -10,23 +10,33 @@ const press = {
   repeat: false,
   isComposing: false,
 }
-const place = { focus: 'nothing', isInCamera: false, isDialogOpen: false } as const
+const context = { focus: 'nothing', isInCamera: false, isDialogOpen: false } as const
 
 test.each([
-  ['Shift+Enter takes a picture', {}, {}, 'capture'],
-  ['also from a button of the camera', {}, { focus: 'control', isInCamera: true }, 'capture'],
-  ['Enter alone does not', { shiftKey: false }, {}, 'ignore'],
-  ['nor another key', { key: 'a' }, {}, 'ignore'],
-  ['nor Ctrl+Shift+Enter', { ctrlKey: true }, {}, 'ignore'],
-  ['nor Alt+Shift+Enter', { altKey: true }, {}, 'ignore'],
-  ['nor Cmd+Shift+Enter', { metaKey: true }, {}, 'ignore'],
-  ['while writing it is a line break', {}, { focus: 'field' }, 'ignore'],
-  ['also in a field of the camera', {}, { focus: 'field', isInCamera: true }, 'ignore'],
-  ['a button elsewhere is pressed by it', {}, { focus: 'control' }, 'ignore'],
-  ['a dialog keeps its keys', {}, { isDialogOpen: true }, 'ignore'],
-  ['choosing a letter from an input method is writing', { isComposing: true }, {}, 'ignore'],
-  ['a held key is one picture', { repeat: true }, {}, 'swallow'],
-  ['a held key presses no button again', { repeat: true }, { focus: 'control', isInCamera: true }, 'swallow'],
-] as const)('%s', (_, change, where, meaning) => {
-  expect(shutterKey({ ...press, ...change }, { ...place, ...where })).toBe(meaning)
+  ['Shift+Enter takes a photo', {}, {}, 'capture'],
+  [
+    'Shift+Enter on a button of the camera takes a photo',
+    {},
+    { focus: 'control', isInCamera: true },
+    'capture',
+  ],
+  ['Enter is ignored', { shiftKey: false }, {}, 'ignore'],
+  ['another key is ignored', { key: 'a' }, {}, 'ignore'],
+  ['Ctrl+Shift+Enter is ignored', { ctrlKey: true }, {}, 'ignore'],
+  ['Alt+Shift+Enter is ignored', { altKey: true }, {}, 'ignore'],
+  ['Cmd+Shift+Enter is ignored', { metaKey: true }, {}, 'ignore'],
+  ['a field gets a line break', {}, { focus: 'field' }, 'ignore'],
+  ['a field of the camera gets a line break', {}, { focus: 'field', isInCamera: true }, 'ignore'],
+  ['a button elsewhere is activated', {}, { focus: 'control' }, 'ignore'],
+  ['an open dialog gets its keys', {}, { isDialogOpen: true }, 'ignore'],
+  ['an input method gets its keys', { isComposing: true }, {}, 'ignore'],
+  ['a held key takes one photo', { repeat: true }, {}, 'prevent'],
+  [
+    'a held key does not activate a button again',
+    { repeat: true },
+    { focus: 'control', isInCamera: true },
+    'prevent',
+  ],
+] as const)('%s', (_, keys, changes, action) => {
+  expect(shutterKeyAction({ ...press, ...keys }, { ...context, ...changes })).toBe(action)
 })
