@@ -5,8 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
-import { isAvailable, unavailableReason } from './filter-agents.ts'
-import { splitExamples } from './split-examples.ts'
+import { isAvailable, splitExamples, unavailableReason } from './agent-info.ts'
 
 /** One agent of the list; `actions` stand at its foot. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {

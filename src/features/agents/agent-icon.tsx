@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { kindsOf } from './agent-kind.ts'
+import { kindsOf } from './agent-info.ts'
 
 /** First match wins, so the particular stands before the general. */
 const icons: [RegExp, ComponentType<IconProps>][] = [

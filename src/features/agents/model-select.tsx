@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
-import { firstOf, type ModelChoice } from './choose-model.ts'
+import { firstModelOf, type ModelChoice } from './agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]
@@ -13,7 +13,7 @@ export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
   const provider = providers.find(({ id }) => id === value?.provider)
 
   function changeProvider(id: string | null): void {
-    const choice = firstOf(providers.find((one) => one.id === id))
+    const choice = firstModelOf(providers.find((one) => one.id === id))
     if (choice) onChange(choice)
   }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { parameterHint, parameterToSend } from './parameters.ts'
-import { pricePerThousand } from './price-per-thousand.ts'
 
 const agent = (over: Partial<Agent>): Agent => ({ id: 1, code: 'x', name: 'X', ...over })
 
@@ -20,38 +19,33 @@ test.each([
     'bottle-assessment',
     'Enter bottle types to assess (e.g. can, plastic, glass) - for reverse vending machines',
   ],
-])('the context field of %s says what to enter', (code, placeholder) => {
+])('shows the placeholder of %s', (code, placeholder) => {
   expect(parameterHint(agent({ code }))?.placeholder).toBe(placeholder)
 })
 
-test('an agent is known by its type where its code says nothing', () => {
+test('uses the type of an agent with an unknown code', () => {
   expect(parameterHint(agent({ code: 'shop-7', agent_type: 'object_counter' }))?.placeholder).toMatch(
     /^Enter specific/,
   )
 })
 
-test('an agent whose variants name parameters gets the general hint', () => {
+test('says that the built-in model counts everything', () => {
+  const counter = agent({ code: 'object-counter' })
+  expect(parameterHint(counter, 'local')?.helper).toMatch(/^Counts everything;/)
+  expect(parameterHint(counter, 'openai')?.helper).toMatch(/improves accuracy\.$/)
+})
+
+test('shows the general placeholder if the variants have parameters', () => {
   const custom = agent({ variants: [{ id: 1, name: 'v', parameters: { expected_format: 'AB-1' } }] })
   expect(parameterHint(custom)?.placeholder).toBe('Enter additional parameters for this agent')
 })
 
-test('an agent without parameters shows no context field and sends none', () => {
+test('has no placeholder for an agent without parameters, and sends nothing', () => {
   expect(parameterHint(agent({ code: 'text-extractor' }))).toBeNull()
   expect(parameterToSend(agent({ code: 'text-extractor' }), 'apples')).toBeUndefined()
 })
 
-test('a context is sent trimmed, and not at all when it is blank', () => {
+test('sends a trimmed context, and no blank one', () => {
   expect(parameterToSend(agent({ code: 'object-counter' }), '  apples ')).toBe('apples')
   expect(parameterToSend(agent({ code: 'object-counter' }), '  \n ')).toBeUndefined()
-})
-
-test.each([
-  [undefined, '$0.05 / 1K tokens'],
-  [null, '$0.05 / 1K tokens'],
-  [3, '$0.03 / 1K tokens'],
-  [25, '$0.25 / 1K tokens'],
-])('a price of %j is shown as %s', (price_per_1000, shown) => {
-  expect(
-    pricePerThousand({ id: 1, name: 'v', ...(price_per_1000 === undefined ? {} : { price_per_1000 }) }),
-  ).toBe(shown)
 })

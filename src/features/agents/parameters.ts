@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { kindsOf } from './agent-kind.ts'
+import { kindsOf } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
 
@@ -8,7 +8,7 @@ const generic: ParameterHint = {
   helper: 'Additional parameters for this agent',
 }
 
-/** Agents that take a context, with what their field says (specification, point 5). */
+/** By kind; specification, point 5. */
 const hints: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder:
@@ -29,30 +29,36 @@ const hints: Record<string, ParameterHint> = {
   },
 }
 
-/** The hint of an agent that takes a context, null for one that does not. */
-export function parameterHint(agent: Agent | undefined): ParameterHint | null {
-  if (!agent) return null
-  const known = kindsOf(agent).find((kind) => kind in hints)
-  if (known) return hints[known] ?? generic
-  return asksForParameters(agent) ? generic : null
+/** Of the engine without a model, which the server lists as the provider `local`. */
+const builtInHelpers: Record<string, string> = {
+  'object-counter': "Counts everything; the built-in model can't tell objects apart.",
 }
 
-/** An agent of another backend may say by its variants that it takes a parameter. */
-function asksForParameters(agent: Agent): boolean {
+/** Returns the hint of the context field; null for an agent without one. */
+export function parameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
+  if (!agent) return null
+  const known = kindsOf(agent).find((kind) => kind in hints)
+  const hint = known && hints[known]
+  if (hint) return { ...hint, helper: (provider === 'local' && builtInHelpers[known]) || hint.helper }
+  return hasParameters(agent) ? generic : null
+}
+
+/** Agents of other backends declare parameters in their variants. */
+function hasParameters(agent: Agent): boolean {
   return (agent.variants ?? []).some(
     ({ parameters }) =>
       typeof parameters === 'object' && parameters !== null && Object.keys(parameters).length > 0,
   )
 }
 
-/** What goes on the wire: trimmed, and only for an agent that takes it. */
-export function parameterToSend(agent: Agent | undefined, typed: string): string | undefined {
-  return parameterHint(agent) && typed.trim() !== '' ? typed.trim() : undefined
+/** Returns the trimmed context; undefined if it is blank or the agent has no parameter. */
+export function parameterToSend(agent: Agent | undefined, context: string): string | undefined {
+  return parameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
 }
 
-/** Returns whether a run without a context has nothing to check against. */
+/** Whether the agent compares the image with the context, so that a run needs one. */
 export function requiresParameter(agent: Agent | undefined): boolean {
-  return agent !== undefined && kindsOf(agent).some((kind) => checkers.has(kind))
+  return agent !== undefined && kindsOf(agent).some((kind) => validators.has(kind))
 }
 
-const checkers = new Set(['specific-object-validator', 'label-reader-validator'])
+const validators = new Set(['specific-object-validator', 'label-reader-validator'])

@@ -4,16 +4,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '#ui/app.css'
 import { CameraCapture } from './camera-capture.tsx'
-import { type Phone, type PlayedCamera, playPhone } from './fixtures/phone.ts'
+import {
+  type FakeCamera,
+  type FakeCameras,
+  installFakeCameras,
+  requiredDevice,
+} from './fixtures/fake-cameras.ts'
 
-const iPhone: PlayedCamera[] = [
-  { label: 'Front Camera', mode: 'user' },
-  { label: 'Back Ultra Wide Camera', mode: 'environment' },
-  { label: 'Back Dual Wide Camera', mode: 'environment' },
-  { label: 'Back Telephoto Camera', mode: 'environment' },
+const iPhone: FakeCamera[] = [
+  { label: 'Front Camera', facingMode: 'user' },
+  { label: 'Back Ultra Wide Camera', facingMode: 'environment' },
+  { label: 'Back Dual Wide Camera', facingMode: 'environment' },
+  { label: 'Back Telephoto Camera', facingMode: 'environment' },
 ]
 
-let phone: Phone | undefined
+let cameras: FakeCameras | undefined
 let frames: ImageBitmap[]
 
 beforeEach(() => {
@@ -22,63 +27,54 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  phone?.putBack()
-  phone = undefined
+  cameras?.restore()
+  cameras = undefined
   for (const frame of frames) frame.close()
 })
 
-const setting = {
-  resize: true,
-  onResizeChange: () => undefined,
-  onUploadInstead: () => undefined,
-  onPhoneCamera: () => undefined,
-}
+const ignore = () => undefined
 
-function widget(more: { disabled?: boolean; onFile?: (file: File) => void } = {}) {
-  return (
-    <MantineProvider>
-      <CameraCapture
-        {...setting}
-        onFile={() => undefined}
-        onCapture={(frame) => frames.push(frame)}
-        {...more}
-      />
-    </MantineProvider>
-  )
-}
+const widget = (
+  <MantineProvider>
+    <CameraCapture
+      onCapture={(frame) => frames.push(frame)}
+      resize
+      onResizeChange={ignore}
+      onUploadInstead={ignore}
+      onFile={ignore}
+      onPhoneCamera={ignore}
+    />
+  </MantineProvider>
+)
 
-/** What the browser was asked to demand; nothing where it might choose. */
-const demanded = (asked: MediaTrackConstraints[]) =>
-  asked.map(({ deviceId }) => (deviceId as ConstrainDOMStringParameters | undefined)?.exact)
-
-/** A picture that was wrongly taken is there by then, and no longer keeps the next from being taken. */
+/** Longer than the debounce of the shutter. */
 const pastDebounce = () => new Promise((resolve) => setTimeout(resolve, 250))
 
-test('A wrong lens is put right once, and the next visit asks for the right one at once', async () => {
-  phone = playPhone(iPhone, 'Back Ultra Wide Camera')
-  const first = await render(widget())
+test('replaces a wrong lens once, and requests the right one on the next visit', async () => {
+  cameras = installFakeCameras(iPhone, 'Back Ultra Wide Camera')
+  const first = await render(widget)
   await expect.element(first.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(demanded(phone.asked)).toEqual([undefined, 'id of Back Dual Wide Camera'])
-  expect(phone.asked[0]?.facingMode).toEqual({ ideal: 'environment' })
-  expect(phone.live()).toBe(1)
+  expect(cameras.requests.map(requiredDevice)).toEqual([undefined, 'id of Back Dual Wide Camera'])
+  expect(cameras.requests[0]?.facingMode).toEqual({ ideal: 'environment' })
+  expect(cameras.liveStreams()).toBe(1)
   await first.unmount()
-  expect(phone.live()).toBe(0)
-  const second = await render(widget())
+  expect(cameras.liveStreams()).toBe(0)
+  const second = await render(widget)
   await expect.element(second.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(demanded(phone.asked).slice(2)).toEqual(['id of Back Dual Wide Camera'])
+  expect(cameras.requests.map(requiredDevice).slice(2)).toEqual(['id of Back Dual Wide Camera'])
 })
 
-test('A right lens is kept with one question, also where React mounts everything twice', async () => {
-  phone = playPhone(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(<StrictMode>{widget()}</StrictMode>)
+test('requests the camera once, also in StrictMode', async () => {
+  cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
+  const screen = await render(<StrictMode>{widget}</StrictMode>)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
-  expect(phone.asked).toHaveLength(1)
-  expect(phone.live()).toBe(1)
+  expect(cameras.requests).toHaveLength(1)
+  expect(cameras.liveStreams()).toBe(1)
 })
 
-test('The front camera shows as in a mirror; its picture does not', async () => {
-  phone = playPhone([{ label: 'Front Camera', mode: 'user' }], 'Front Camera')
-  const screen = await render(widget())
+test('mirrors the preview of the front camera, but not its photo', async () => {
+  cameras = installFakeCameras([{ label: 'Front Camera', facingMode: 'user' }], 'Front Camera')
+  const screen = await render(widget)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   const video = screen.getByLabelText('Live camera preview')
   expect(getComputedStyle(video.element()).transform).toMatch(/^matrix\(-1,/)
@@ -93,49 +89,34 @@ test('The front camera shows as in a mirror; its picture does not', async () => 
   expect(red! > 150 && blue! < 100).toBe(true)
 })
 
-test('The back camera is never mirrored', async () => {
-  phone = playPhone(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(widget())
+test('does not mirror the back camera', async () => {
+  cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
+  const screen = await render(widget)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   expect(getComputedStyle(screen.getByLabelText('Live camera preview').element()).transform).toBe('none')
 })
 
-test('A camera that falls silent is opened again by itself, and a second time by the person', async () => {
-  phone = playPhone(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(widget())
+test('restarts a camera that ended once, and then on request', async () => {
+  cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
+  const screen = await render(widget)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
-  phone.track()?.dispatchEvent(new Event('ended'))
-  await expect.poll(() => phone?.asked.length).toBe(2)
+  cameras.track()?.dispatchEvent(new Event('ended'))
+  await expect.poll(() => cameras?.requests.length).toBe(2)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
-  expect(phone.live()).toBe(1)
-  phone.track()?.dispatchEvent(new Event('ended'))
+  expect(cameras.liveStreams()).toBe(1)
+  cameras.track()?.dispatchEvent(new Event('ended'))
   await expect.element(screen.getByText('The camera was disconnected')).toBeVisible()
-  expect(phone.live()).toBe(0)
+  expect(cameras.liveStreams()).toBe(0)
   await screen.getByRole('button', { name: 'Start the camera again' }).click()
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
 })
 
-test('While it is disabled no picture is taken', async () => {
-  phone = playPhone(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(widget({ disabled: true }))
-  await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
-  const shutter = screen.getByRole('button', { name: 'Capture Photo' })
-  expect(shutter.element().getAttribute('aria-disabled')).toBe('true')
-  ;(shutter.element() as HTMLButtonElement).click()
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }))
-  await pastDebounce()
-  expect(frames).toHaveLength(0)
-  await screen.rerender(widget())
-  await shutter.click()
-  await expect.poll(() => frames.length).toBe(1)
-})
-
-test('A browser that keeps the person waiting for the question gets a hint and another way', async () => {
+test('offers an upload while the browser asks for permission', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    phone = playPhone(iPhone, 'Back Dual Wide Camera')
+    cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
-    const screen = await render(widget())
+    const screen = await render(widget)
     await expect.element(screen.getByText('Loading camera...')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload an image' }).query()).toBeNull()
     vi.advanceTimersByTime(8000)
@@ -145,11 +126,11 @@ test('A browser that keeps the person waiting for the question gets a hint and a
   }
 })
 
-test('A picture of an open dialog is not taken with Shift+Enter', async () => {
-  phone = playPhone(iPhone, 'Back Dual Wide Camera')
+test('Shift+Enter takes no photo while a dialog is open', async () => {
+  cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
   const screen = await render(
     <>
-      {widget()}
+      {widget}
       <div role="dialog" aria-modal="true" aria-label="Another" />
     </>,
   )

@@ -4,57 +4,51 @@ import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './camera-capture.module.css'
+import { CameraError, type CameraFallbackProps } from './camera-error.tsx'
+import { CameraPreview } from './camera-preview.tsx'
 import { CameraSettings } from './camera-settings.tsx'
-import { CameraStage } from './camera-stage.tsx'
-import { CameraTrouble } from './camera-trouble.tsx'
-import type { OtherWaysProps } from './other-ways.tsx'
-import { Shutter } from './shutter.tsx'
+import { ShutterButton } from './shutter-button.tsx'
 import { useCamera } from './use-camera.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useShutter } from './use-shutter.ts'
 import { useShutterKey } from './use-shutter-key.ts'
 
-type CameraCaptureProps = OtherWaysProps & {
-  /** A picture in the camera's own pixels. The receiver closes it. */
+type CameraCaptureProps = CameraFallbackProps & {
+  /** Receives a photo in the camera's resolution, and closes it. */
   onCapture: (frame: ImageBitmap) => void
-  /** Whether pictures are made small before they are sent; the setting belongs to the caller. */
   resize: boolean
   onResizeChange: (resize: boolean) => void
-  disabled?: boolean
 }
 
 const asGroup = { role: 'group', 'aria-label': 'Camera' } as const
 const asDialog = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
 
-/** The live camera with its shutter. It takes pictures; what becomes of them is the caller's business. */
+/** The live camera with its shutter and settings, or the reason why it does not start. */
 export const CameraCapture = memo(function CameraCapture({
   onCapture,
   resize,
   onResizeChange,
-  disabled,
-  ...otherWays
+  ...fallback
 }: CameraCaptureProps) {
   const root = useRef<HTMLDivElement>(null)
   const { camera, state, video, resolution, changeResolution } = useCamera()
   const { capture, shot } = useShutter(camera, onCapture)
   const fullscreen = useFullscreen(root)
   const { isFull } = fullscreen
-  const trap = useFocusTrap(isFull)
-  const ref = useMergedRef(root, trap)
+  const ref = useMergedRef(root, useFocusTrap(isFull))
   const chooseCamera = useCallbackRef((deviceId: string) => camera.choose(deviceId))
-  const lookForCameras = useCallbackRef(() => void camera.refreshCameras())
-  const canCapture = state.status === 'live' && !disabled
+  const refreshCameras = useCallbackRef(() => void camera.refreshCameras())
 
-  async function shoot(): Promise<void> {
-    if (canCapture && (await capture())) fullscreen.leave()
+  async function takePhoto(): Promise<void> {
+    if (await capture()) fullscreen.exit()
   }
-  useShutterKey(root, () => void shoot())
+  useShutterKey(root, () => void takePhoto())
 
   const hasFailed = state.status === 'failed'
   useBlockUpdates(!hasFailed)
-  const leaveFullscreen = useEffectEvent(fullscreen.leave)
+  const exitFullscreen = useEffectEvent(fullscreen.exit)
   useEffect(() => {
-    if (hasFailed) leaveFullscreen()
+    if (hasFailed) exitFullscreen()
   }, [hasFailed])
 
   return (
@@ -66,27 +60,27 @@ export const CameraCapture = memo(function CameraCapture({
       {...(isFull ? asDialog : asGroup)}
     >
       <VisuallyHidden role="status">{announcement(shot.count)}</VisuallyHidden>
-      <CameraStage
+      <CameraPreview
         camera={camera}
         state={state}
         video={video}
         shots={shot.count}
         fullscreen={fullscreen}
-        onUploadInstead={otherWays.onUploadInstead}
+        onUploadInstead={fallback.onUploadInstead}
       />
       {hasFailed ? (
-        <CameraTrouble reason={state.reason} onAgain={() => camera.restart()} {...otherWays} />
+        <CameraError reason={state.reason} onRetry={() => camera.restart()} {...fallback} />
       ) : (
         <div className={classes.bar}>
-          <Shutter isOff={!canCapture} onPress={() => void shoot()} />
+          <ShutterButton isDisabled={state.status !== 'live'} onClick={() => void takePhoto()} />
         </div>
       )}
-      {shot.failed && <ErrorAlert message="The picture could not be taken. Please try again." />}
+      {shot.hasFailed && <ErrorAlert message="The photo could not be taken. Please try again." />}
       {!isFull && (
         <CameraSettings
           state={state}
           onCamera={chooseCamera}
-          onLookForCameras={lookForCameras}
+          onCameraListOpen={refreshCameras}
           resolution={resolution}
           onResolution={changeResolution}
           resize={resize}
@@ -97,7 +91,7 @@ export const CameraCapture = memo(function CameraCapture({
   )
 })
 
-/** Said once per picture: the same text twice would not be read again. */
+/** Alternates between two texts: screen readers do not repeat an unchanged one. */
 function announcement(count: number): string {
   if (count === 0) return ''
   return count % 2 === 0 ? 'Photo captured' : 'Photo captured\u00a0'

@@ -2,36 +2,38 @@ import { Select, Stack, Switch, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
-import classes from './camera-settings.module.css'
+import classes from './camera-capture.module.css'
 import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts'
 
 type CameraSettingsProps = {
   state: CameraState
   onCamera: (deviceId: string) => void
-  onLookForCameras: () => void
+  onCameraListOpen: () => void
   resolution: PixelSize
   onResolution: (resolution: PixelSize) => void
   resize: boolean
   onResizeChange: (resize: boolean) => void
 }
 
-/** Which camera, which resolution, and whether the picture is made small before it is sent. */
 export const CameraSettings = memo(function CameraSettings(props: CameraSettingsProps) {
-  const { state, onCamera, onLookForCameras, resolution, onResolution, resize, onResizeChange } = props
+  const { state, onCamera, onCameraListOpen, resolution, onResolution, resize, onResizeChange } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
-  const reachable = state.status === 'live' ? resolutionsWithin(state.largest) : resolutions
-  const choices = state.status === 'failed' ? [] : reachable.map(resolutionName)
+  const supported = state.status === 'live' ? resolutionsWithin(state.largest) : resolutions
+  const choices = state.status === 'failed' ? [] : supported.map(resolutionName)
   return (
     <Stack gap="xs">
       {cameras.length > 0 && (
         <Select
           label="Camera"
-          data={cameras.map((camera, index) => ({ value: camera.deviceId, label: nameOf(camera, index) }))}
+          data={cameras.map((camera, index) => ({
+            value: camera.deviceId,
+            label: cameraName(camera, index),
+          }))}
           value={state.status === 'live' ? state.camera.deviceId : null}
           placeholder={state.status === 'failed' ? 'Choose another camera' : 'Loading camera...'}
           disabled={state.status === 'asking'}
           allowDeselect={false}
-          onDropdownOpen={onLookForCameras}
+          onDropdownOpen={onCameraListOpen}
           onChange={(deviceId) => deviceId && onCamera(deviceId)}
         />
       )}
@@ -45,7 +47,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
             disabled={choices.length === 0}
             allowDeselect={false}
             onChange={(name) => {
-              const chosen = resolutions.find((it) => resolutionName(it) === name)
+              const chosen = resolutions.find((one) => resolutionName(one) === name)
               if (chosen) onResolution(chosen)
             }}
           />
@@ -67,6 +69,6 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
   )
 })
 
-function nameOf({ label }: CameraDevice, index: number): string {
+function cameraName({ label }: CameraDevice, index: number): string {
   return label || `Camera ${index + 1}`
 }

@@ -15,10 +15,10 @@ export function resolutionName({ width, height }: PixelSize): string {
   return `${width} x ${height}`
 }
 
-/** The choices that the camera reaches; all of them where the browser does not tell what it reaches. */
+/** Returns the resolutions that the camera supports; all if its largest is unknown. */
 export function resolutionsWithin(largest: PixelSize | null): readonly PixelSize[] {
   if (!largest) return resolutions
-  // A phone held upright swaps the sides.
+  // An upright phone swaps width and height.
   const longest = Math.max(largest.width, largest.height)
   return resolutions.filter(({ width }) => width <= longest)
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PixelSize } from '#platform/camera/camera-state.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
 
-/** The camera as long as the component is there: asked for once, given back when it leaves. */
+/** Opens the camera while the component is mounted. */
 export function useCamera() {
   const [camera] = useState(() => new Camera())
   const [resolution, setResolution] = useState(defaultResolution)
@@ -14,14 +15,10 @@ export function useCamera() {
     return () => camera.close()
   }, [camera])
 
-  return {
-    camera,
-    state,
-    video,
-    resolution,
-    changeResolution: (wish: typeof resolution) => {
-      setResolution(wish)
-      camera.resize(wish)
-    },
+  function changeResolution(size: PixelSize): void {
+    setResolution(size)
+    camera.resize(size)
   }
+
+  return { camera, state, video, resolution, changeResolution }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The whole screen for the camera: by style everywhere, and by the browser's own means where it has them (an iPhone
- * has not). Escape and the browser's own way out leave it.
+ * Full screen for an element: `isFull` is for its styles, which work everywhere; the Fullscreen API is used where it
+ * exists (not on iPhones). Escape and the browser's own controls exit.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
@@ -12,33 +12,33 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     isWanted.current = true
     setFull(true)
     element.current?.requestFullscreen?.({ navigationUI: 'hide' }).then(
-      // It was left again before the browser was there.
-      () => isWanted.current || leaveNative(),
+      // The user may have exited before the browser was ready.
+      () => isWanted.current || exitNative(),
       () => undefined,
     )
   }
 
-  function leave(): void {
+  function exit(): void {
     isWanted.current = false
     setFull(false)
-    leaveNative()
+    exitNative()
   }
 
-  const changed = useEffectEvent(() => document.fullscreenElement ?? leave())
-  const pressed = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && leave())
+  const onChange = useEffectEvent(() => document.fullscreenElement ?? exit())
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && exit())
   useEffect(() => {
     if (!isFull) return
-    document.addEventListener('fullscreenchange', changed)
-    document.addEventListener('keydown', pressed)
+    document.addEventListener('fullscreenchange', onChange)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
-      document.removeEventListener('fullscreenchange', changed)
-      document.removeEventListener('keydown', pressed)
+      document.removeEventListener('fullscreenchange', onChange)
+      document.removeEventListener('keydown', onKeyDown)
     }
   }, [isFull])
 
-  return { isFull, enter, leave }
+  return { isFull, enter, exit }
 }
 
-function leaveNative(): void {
+function exitNative(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }

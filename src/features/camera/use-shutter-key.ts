@@ -1,21 +1,58 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { focusKind, shutterKey } from './shutter-key.ts'
+import { isEditable } from '#platform/is-editable.ts'
 
-/** Shift+Enter takes a picture, wherever the focus is and means nothing else. */
+/** Shift+Enter takes a photo wherever it has no other meaning. */
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const meaning = shutterKey(event, {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = shutterKeyAction(event, {
       focus: focusKind(event.target),
       isInCamera: event.target instanceof Node && camera.current?.contains(event.target) === true,
-      isDialogOpen: [...document.querySelectorAll('[aria-modal="true"]')].some((it) => it !== camera.current),
+      isDialogOpen: [...document.querySelectorAll('[aria-modal="true"]')].some(
+        (dialog) => dialog !== camera.current,
+      ),
     })
-    if (meaning === 'ignore' || event.defaultPrevented) return
+    if (action === 'ignore' || event.defaultPrevented) return
     event.preventDefault()
-    if (meaning === 'capture') capture()
+    if (action === 'capture') capture()
   })
 
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'
+>
+
+type KeyContext = {
+  /** The focused element: a text field, a control that Enter activates, or neither. */
+  focus: 'field' | 'control' | 'nothing'
+  isInCamera: boolean
+  isDialogOpen: boolean
+}
+
+/**
+ * Returns what a key press does. In a field Shift+Enter is a line break, and a control outside of the camera is activated
+ * by it. `prevent`: a held key takes no second photo and does not activate the focused button.
+ */
+export function shutterKeyAction(
+  press: KeyPress,
+  { focus, isInCamera, isDialogOpen }: KeyContext,
+): 'capture' | 'prevent' | 'ignore' {
+  const isShutter =
+    press.key === 'Enter' && press.shiftKey && !press.ctrlKey && !press.altKey && !press.metaKey
+  if (!isShutter || press.isComposing || isDialogOpen || focus === 'field') return 'ignore'
+  if (focus === 'control' && !isInCamera) return 'ignore'
+  return press.repeat ? 'prevent' : 'capture'
+}
+
+const controls = 'button, a[href], summary, input, [role="button"], [role="tab"], [role="slider"]'
+
+function focusKind(target: EventTarget | null): KeyContext['focus'] {
+  if (!(target instanceof Element)) return 'nothing'
+  if (isEditable(target)) return 'field'
+  return target.closest(controls) ? 'control' : 'nothing'
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Camera } from '#platform/camera.ts'
-import { isTooSoon } from './is-too-soon.ts'
 
-type Shot = { count: number; failed: boolean }
+/** `count`: of photos taken. */
+type Shot = { count: number; hasFailed: boolean }
 
-/** One press, one picture. `count` grows with each, so that flash and announcement happen for each. */
+/** Takes photos with the camera. */
 export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => void) {
-  const [shot, setShot] = useState<Shot>({ count: 0, failed: false })
+  const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })
   const previousAt = useRef<number | null>(null)
 
-  /** Resolves with whether a picture was taken. */
+  /** Resolves with whether a photo was taken. */
   async function capture(): Promise<boolean> {
     const now = performance.now()
     if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now)) return false
@@ -19,10 +19,18 @@ export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => vo
       frame?.close()
       return false
     }
-    setShot(({ count }) => ({ count: frame ? count + 1 : count, failed: !frame }))
+    setShot(({ count }) => ({ count: frame ? count + 1 : count, hasFailed: !frame }))
     if (frame) onCapture(frame)
     return frame !== null
   }
 
   return { capture, shot }
+}
+
+/** ms; specification, point 9. */
+const debounceMs = 200
+
+/** Times in ms of one clock; null without a previous capture. */
+export function isTooSoon(previousAt: number | null, now: number): boolean {
+  return previousAt !== null && now - previousAt < debounceMs
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/samples/agents.ts'
-import { kindsOf } from '#features/agents/agent-kind.ts'
+import { kindsOf } from '#features/agents/agent-info.ts'
 import { allViewers, viewerFor } from './viewer-registry.ts'
 
 test.each(sampleAgents)('$name has a viewer by code and by type', ({ code, agent_type }) => {

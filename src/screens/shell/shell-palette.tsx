@@ -14,7 +14,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
+import { isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'

@@ -1,9 +1,8 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
+import { isAvailable, pricePerThousand, unavailableReason } from '#features/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
-import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
@@ -11,7 +10,7 @@ type Setup = Studio['setup']
 
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalog, agents, agent } = setup
-  const hint = parameterHint(agent)
+  const hint = parameterHint(agent, setup.model?.provider)
   return (
     <>
       {catalog.isPending ? (

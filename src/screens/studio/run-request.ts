@@ -1,5 +1,4 @@
-import { kindsOf } from '#features/agents/agent-kind.ts'
-import { isAvailable } from '#features/agents/filter-agents.ts'
+import { isAvailable, kindsOf } from '#features/agents/agent-info.ts'
 import { parameterToSend, requiresParameter } from '#features/agents/parameters.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { AgentChoice } from './use-agent-choice.ts'

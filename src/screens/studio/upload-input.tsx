@@ -1,6 +1,6 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { kindsOf } from '#features/agents/agent-kind.ts'
+import { kindsOf } from '#features/agents/agent-info.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { UploadZone } from '#features/images/upload-zone.tsx'

@@ -1,8 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
-import { chooseModel, type ModelChoice } from '#features/agents/choose-model.ts'
+import {
+  chooseAgent,
+  chooseModel,
+  chooseVariant,
+  type ModelChoice,
+} from '#features/agents/agent-selection.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useProviders } from '#features/agents/use-providers.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'

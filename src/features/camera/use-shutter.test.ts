@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTooSoon } from './is-too-soon.ts'
+import { isTooSoon } from './use-shutter.ts'
 
 test.each([
   [null, 0, false],
@@ -8,6 +8,6 @@ test.each([
   [1000, 1200, false],
   [0, 199.9, true],
   [0, 5000, false],
-])('After a capture at %s one at %s is too soon: %s', (previousAt, now, expected) => {
+])('a capture at %s ms ignores one at %s ms: %s', (previousAt, now, expected) => {
   expect(isTooSoon(previousAt, now)).toBe(expected)
 })

@@ -3,12 +3,14 @@ import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './camera-capture.module.css'
 
-export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => void }) {
+type ShutterButtonProps = { isDisabled: boolean; onClick: () => void }
+
+export function ShutterButton({ isDisabled, onClick }: ShutterButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // On a phone the picture alone may fill the screen: who opens the camera wants to press next.
+  // On a phone the preview may fill the screen.
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for the way to clean up.
+    // In braces: in newer browsers it returns a promise, which is no cleanup function.
     button.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -23,7 +25,7 @@ export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => voi
       leftSection={
         <>
           <IconCamera className={classes.shutterIcon} aria-hidden />
-          {/* Here and not in the label, which is not shown on a full screen. */}
+          {/* Not in the label, which full screen hides. */}
           <VisuallyHidden>Capture Photo</VisuallyHidden>
         </>
       }
@@ -32,11 +34,11 @@ export function Shutter({ isOff, onPress }: { isOff: boolean; onPress: () => voi
           Shift+Enter
         </span>
       }
-      // Not `disabled`: the button would lose the focus whenever the camera is opened again.
-      {...(isOff ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-      // A held key is one press.
+      // Not `disabled`: the button would lose the focus while the camera restarts.
+      {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+      // A held key takes one photo.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={onPress}
+      onClick={onClick}
     >
       <span aria-hidden>Capture Photo</span>
     </Button>

@@ -8,9 +8,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { LiveCamera } from '#platform/camera/camera-state.ts'
-import classes from './over-picture.module.css'
+import classes from './camera-overlay.module.css'
 
-type OverPictureProps = {
+type CameraOverlayProps = {
   live: LiveCamera
   isFull: boolean
   onFullscreen: () => void
@@ -19,14 +19,21 @@ type OverPictureProps = {
   onZoom: (value: number) => void
 }
 
-/** What lies over the live picture: its real size, and what this camera can do. */
-export function OverPicture({ live, isFull, onFullscreen, onNextCamera, onTorch, onZoom }: OverPictureProps) {
+/** The resolution of the camera and its controls, over the live image. */
+export function CameraOverlay({
+  live,
+  isFull,
+  onFullscreen,
+  onNextCamera,
+  onTorch,
+  onZoom,
+}: CameraOverlayProps) {
   const { size, torch, zoom, cameras } = live
   return (
     <>
       <div className={classes.corner}>
         {torch && (
-          <PictureButton
+          <OverlayButton
             label="Light"
             Icon={torch === 'on' ? IconBolt : IconBoltOff}
             isPressed={torch === 'on'}
@@ -34,10 +41,10 @@ export function OverPicture({ live, isFull, onFullscreen, onNextCamera, onTorch,
           />
         )}
         {cameras.length > 1 && (
-          <PictureButton label="Switch camera" Icon={IconCameraRotate} onClick={onNextCamera} />
+          <OverlayButton label="Switch camera" Icon={IconCameraRotate} onClick={onNextCamera} />
         )}
-        <PictureButton
-          label={isFull ? 'Leave full screen' : 'Full screen'}
+        <OverlayButton
+          label={isFull ? 'Exit full screen' : 'Full screen'}
           Icon={isFull ? IconMinimize : IconMaximize}
           onClick={onFullscreen}
         />
@@ -61,9 +68,9 @@ export function OverPicture({ live, isFull, onFullscreen, onNextCamera, onTorch,
   )
 }
 
-type PictureButtonProps = { label: string; Icon: TablerIcon; onClick: () => void; isPressed?: boolean }
+type OverlayButtonProps = { label: string; Icon: TablerIcon; onClick: () => void; isPressed?: boolean }
 
-function PictureButton({ label, Icon, onClick, isPressed }: PictureButtonProps) {
+function OverlayButton({ label, Icon, onClick, isPressed }: OverlayButtonProps) {
   return (
     <ActionIcon
       className={classes.button}

@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
+import { isAvailable } from './agent-info.ts'
 
 type Filter = { search: string; category: string | null; availableOnly: boolean }
 
@@ -13,13 +14,6 @@ export function filterAgents(agents: Agent[], { search, category, availableOnly 
   })
 }
 
-/** Whether the server can run the agent. */
-export function isAvailable({ is_active }: Agent): boolean {
-  return is_active !== false
-}
-
-export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
-
 /** Returns the agents in their order, the available ones first. */
 export function availableFirst(agents: Agent[]): Agent[] {
   return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
@@ -27,6 +21,9 @@ export function availableFirst(agents: Agent[]): Agent[] {
 
 /** Returns the skill types of the agents in alphabetical order. */
 export function categoriesOf(agents: Agent[]): string[] {
-  const found = agents.map(({ skill_type }) => skill_type).filter((type): type is string => Boolean(type))
-  return [...new Set(found)].sort((one, other) => one.localeCompare(other))
+  const categories = new Set(
+    agents.map(({ skill_type }) => skill_type).filter((type) => typeof type === 'string'),
+  )
+  categories.delete('')
+  return [...categories].sort((one, other) => one.localeCompare(other))
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Agent } from '#contract/agent.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
+import { chooseAgent, chooseModel, chooseVariant, firstModelOf } from './agent-selection.ts'
+
+const agent = (code: string, name: string, variants: Agent['variants'] = []): Agent => ({
+  id: code,
+  code,
+  name,
+  variants,
+})
+
+describe('chooseAgent', () => {
+  const agents = [
+    agent('counter', 'Counter'),
+    agent('text-extractor', 'Text Extractor'),
+    agent('x', 'counter'),
+  ]
+
+  test.each([
+    ['the agent with the code', { code: 'text-extractor' }, 'text-extractor'],
+    ['the agent with the name', { name: 'Text Extractor' }, 'text-extractor'],
+    ['the agent with the code rather than the name', { code: 'x', name: 'Counter' }, 'x'],
+    ['the first without a preselection', {}, 'counter'],
+    ['the first if the preselected one is gone', { code: 'gone' }, 'counter'],
+  ])('returns %s', (_, preselection, code) => {
+    expect(chooseAgent(agents, preselection)?.code).toBe(code)
+  })
+
+  test('returns undefined for an empty list', () => {
+    expect(chooseAgent([], { code: 'x' })).toBeUndefined()
+  })
+})
+
+describe('chooseVariant', () => {
+  const [lite, pro] = [
+    { id: 1, name: 'Lite' },
+    { id: 2, name: 'Pro' },
+  ]
+
+  test('returns the default variant, or the first without one', () => {
+    expect(chooseVariant(agent('a', 'A', [lite, { ...pro, is_default: true }]))?.id).toBe(2)
+    expect(chooseVariant(agent('a', 'A', [lite, pro]))?.id).toBe(1)
+  })
+
+  test('returns undefined for an agent without variants', () => {
+    expect(chooseVariant(agent('a', 'A', null))).toBeUndefined()
+  })
+})
+
+describe('chooseModel', () => {
+  const variant = (model: string | null) => ({ id: 1, name: 'Standard', model })
+  const first = { provider: 'google', model: 'gemini-1.5-flash' }
+
+  test('returns the first model of the first provider without a variant', () => {
+    expect(chooseModel(sampleProviders, null, undefined)).toEqual(first)
+  })
+
+  test.each([
+    ['gpt-4o', { provider: 'openai', model: 'gpt-4o' }],
+    ['claude-3-haiku-20240307', { provider: 'anthropic', model: 'claude-3-haiku-20240307' }],
+    ['unlisted-model', first],
+    [null, first],
+  ])('returns the provider that lists the model %s of the variant', (model, expected) => {
+    expect(chooseModel(sampleProviders, null, variant(model))).toEqual(expected)
+  })
+
+  test('returns the provider of the variant if its model is not listed', () => {
+    const builtIn = { id: 'local', name: 'Built-in', models: ['built-in'] }
+    const local = { ...variant('tesseract-5'), provider: 'local' }
+    expect(chooseModel([...sampleProviders, builtIn], null, local)).toEqual({
+      provider: 'local',
+      model: 'built-in',
+    })
+  })
+
+  test('returns the picked model rather than that of the variant, as long as it is offered', () => {
+    const picked = { provider: 'openai', model: 'gpt-4-vision-preview' }
+    expect(chooseModel(sampleProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)
+    const gone = { provider: 'openai', model: 'gemini-1.5-pro' }
+    expect(chooseModel(sampleProviders, gone, variant('gpt-4o'))).toEqual({
+      provider: 'openai',
+      model: 'gpt-4o',
+    })
+  })
+
+  test('returns undefined without providers or models', () => {
+    expect(chooseModel([], null, variant('gpt-4o'))).toBeUndefined()
+    expect(firstModelOf({ id: 'empty', name: 'Empty', models: [] })).toBeUndefined()
+  })
+})

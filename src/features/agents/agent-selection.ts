@@ -1,0 +1,47 @@
+import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
+
+export type ModelChoice = { provider: string; model: string }
+
+/** Returns the agent that another screen has preselected, by code or name; else the first. */
+export function chooseAgent(
+  agents: Agent[],
+  preselection: { code?: string | undefined; name?: string | undefined },
+): Agent | undefined {
+  return (
+    agents.find((agent) => agent.code === preselection.code) ??
+    agents.find((agent) => preselection.name !== undefined && agent.name === preselection.name) ??
+    agents[0]
+  )
+}
+
+/** Returns the default variant; else the first. */
+export function chooseVariant(agent: Agent | undefined): AgentVariant | undefined {
+  const variants = agent?.variants ?? []
+  return variants.find((variant) => variant.is_default) ?? variants[0]
+}
+
+/**
+ * Returns the provider and model for a run: those the user has picked, if still offered; else the model of the variant at
+ * the first provider that has it; else the first model of the variant's provider, or of the first provider
+ * (specification, point 3).
+ */
+export function chooseModel(
+  providers: Provider[],
+  picked: ModelChoice | null,
+  variant: AgentVariant | undefined,
+): ModelChoice | undefined {
+  if (picked && isOffered(providers, picked)) return picked
+  const model = variant?.model
+  const owner = model ? providers.find(({ models }) => models.includes(model)) : undefined
+  if (owner && model) return { provider: owner.id, model }
+  return firstModelOf(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
+}
+
+export function firstModelOf(provider: Provider | undefined): ModelChoice | undefined {
+  const model = provider?.models[0]
+  return provider && model ? { provider: provider.id, model } : undefined
+}
+
+function isOffered(providers: Provider[], { provider, model }: ModelChoice): boolean {
+  return providers.some(({ id, models }) => id === provider && models.includes(model))
+}

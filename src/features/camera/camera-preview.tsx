@@ -1,0 +1,80 @@
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { type RefObject, useState } from 'react'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
+import classes from './camera-capture.module.css'
+import { CameraOverlay } from './camera-overlay.tsx'
+
+type CameraPreviewProps = {
+  camera: Camera
+  state: CameraState
+  video: RefObject<HTMLVideoElement | null>
+  /** Number of photos taken. The preview flashes with each. */
+  shots: number
+  fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
+  onUploadInstead: () => void
+}
+
+/** The live image. The video element is always mounted: a restarted camera uses the same one. */
+export function CameraPreview(props: CameraPreviewProps) {
+  const { camera, state, video, shots, fullscreen, onUploadInstead } = props
+  const isLive = state.status === 'live'
+  return (
+    <div className={classes.preview} hidden={state.status === 'failed'}>
+      <video
+        ref={video}
+        className={classes.video}
+        data-mirrored={(isLive && state.camera.facing === 'front') || undefined}
+        data-live={isLive || undefined}
+        aria-label="Live camera preview"
+        playsInline
+        muted
+        autoPlay
+      />
+      {isLive && (
+        <CameraOverlay
+          live={state}
+          isFull={fullscreen.isFull}
+          onFullscreen={fullscreen.isFull ? fullscreen.exit : fullscreen.enter}
+          onNextCamera={() => camera.choose(nextCamera(state.cameras, state.camera).deviceId)}
+          onTorch={(on) => camera.setTorch(on)}
+          onZoom={(value) => camera.setZoom(value)}
+        />
+      )}
+      {(state.status === 'asking' || state.status === 'closed') && (
+        <CameraLoading onUploadInstead={onUploadInstead} />
+      )}
+      {shots > 0 && <div key={shots} className={classes.flash} />}
+    </div>
+  )
+}
+
+function nextCamera<Device extends { deviceId: string }>(cameras: Device[], current: Device): Device {
+  const index = cameras.findIndex(({ deviceId }) => deviceId === current.deviceId)
+  return cameras[(index + 1) % cameras.length] ?? current
+}
+
+/** ms. Longer than a camera needs to start: the browser is probably asking for permission. */
+const slowMs = 8000
+
+function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useTimeout(() => setSlow(true), slowMs, { autoInvoke: true })
+  return (
+    <Stack className={classes.loading} align="center" justify="center" gap="sm">
+      <Loader color="white" size="sm" />
+      <Text role="status">Loading camera...</Text>
+      {isSlow && (
+        <>
+          <Text size="sm" ta="center" maw={280}>
+            If the browser asks for the camera, please allow it.
+          </Text>
+          <Button variant="white" size="md" onClick={onUploadInstead}>
+            Upload an image
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
