@@ -27,7 +27,7 @@ function recordIdempotencyKeys(page: Page): string[] {
 }
 
 test('Sends images captured offline once and in order when the server is back', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-outbox-'))
   let app = await startApp({ dataDir })
   try {
@@ -48,8 +48,8 @@ test('Sends images captured offline once and in order when the server is back', 
 
     const sent = recordIdempotencyKeys(page)
     app = await startApp({ dataDir, port: app.port })
-    // A hovered notification stays open until the last result arrives.
-    await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 45_000 })
+    // The retry delay doubles with each attempt during the restart. A hovered notification stays open.
+    await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 120_000 })
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
     await expect(runs(page).getByText('Done')).toHaveCount(3)
     await expect(pendingBadge(page)).toHaveCount(0)

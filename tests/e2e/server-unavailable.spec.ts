@@ -10,7 +10,7 @@ test('Saves the image when the server dies during a run, and charges it once aft
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-unavailable-'))
   let app = await startApp({ dataDir })
   try {
@@ -35,8 +35,9 @@ test('Saves the image when the server dies during a run, and charges it once aft
     await expect(waiting).toContainText('cannot be reached')
 
     app = await startApp({ dataDir, port: app.port })
+    // The retry delay doubles with each attempt during the restart.
     await expect(page.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY', {
-      timeout: 45_000,
+      timeout: 120_000,
     })
     await expect(waiting).toHaveCount(0)
     await page.getByRole('link', { name: 'History', exact: true }).click()
