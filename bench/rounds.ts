@@ -1,4 +1,4 @@
-/** Orders the contestants of a round by a Williams square, which balances carry-over effects such as warm caches. */
+/** Orders the candidates of a round by a Williams square, which balances carry-over effects such as warm caches. */
 export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
   const indexes = names.map((_, index) => (index % 2 ? names.length - (index + 1) / 2 : index / 2))
   const order = indexes.map((index) => names[(index + round) % names.length] as Name)
@@ -6,8 +6,8 @@ export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
 }
 
 /** Rounds `atLeast` up to a full cycle of the Williams square. */
-export function evenRounds(contestants: number, atLeast: number): number {
-  const cycle = contestants % 2 ? contestants * 2 : contestants
+export function evenRounds(candidates: number, atLeast: number): number {
+  const cycle = candidates % 2 ? candidates * 2 : candidates
   return Math.ceil(atLeast / cycle) * cycle
 }
 

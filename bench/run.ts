@@ -86,7 +86,7 @@ async function runPipeline(engine: string): Promise<void> {
   }
   const out = `${cache}pipeline-${engine}.json`
   const names =
-    engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,no_decoder,no_canvas,compressorjs,pica']
+    engine === 'chromium' ? [] : ['--names', 'baseline,control,ours,no_decoder,no_canvas,compressorjs,pica']
   await run('bench/pipeline/run.mjs', [
     '--engine',
     engine,

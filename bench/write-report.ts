@@ -10,11 +10,11 @@ type Results = {
   parts: Record<string, Part>
 }
 
-const contestants = {
+const candidates = {
   ours: 'this pipeline',
   no_decoder: 'this pipeline without ImageDecoder',
   no_canvas: 'this pipeline without OffscreenCanvas',
-  floor: 'browser only, in a worker',
+  baseline: 'browser only, in a worker',
   bic_worker: 'browser-image-compression, worker',
   bic_main: 'browser-image-compression, page',
   compressorjs: 'compressorjs',
@@ -87,9 +87,9 @@ function report({ machine, parts }: Results): string {
 function peersTable(parts: Results['parts']): string {
   const { images = {}, twenty = {} } = pipelineOf(parts, 'chromium')
   const cells = (value: (name: string) => string | undefined) =>
-    Object.keys(contestants).map((name) => value(name) ?? '–')
+    Object.keys(candidates).map((name) => value(name) ?? '–')
   return table(
-    ['to 1000 px, in Chromium', ...Object.values(contestants)],
+    ['to 1000 px, in Chromium', ...Object.values(candidates)],
     [
       ...rows.map(({ title, image, format }) => [
         title,
@@ -98,7 +98,7 @@ function peersTable(parts: Results['parts']): string {
       [
         '20 photos of 12 MP, all at once',
         // The baseline has one worker and processes them one by one.
-        ...cells((name) => times(twenty[name === 'floor' ? 'floor, one by one' : `${name}, at once`])),
+        ...cells((name) => times(twenty[name === 'baseline' ? 'baseline, one by one' : `${name}, at once`])),
       ],
       ['transferred, gzip', ...cells((name) => kilobytes(parts.bytes?.peers?.[name]))],
     ],
@@ -106,7 +106,7 @@ function peersTable(parts: Results['parts']): string {
 }
 
 function enginesTable(parts: Results['parts']): string {
-  const cells = (value: (images: NonNullable<PipelineSummary['pictures']>) => string | undefined) =>
+  const cells = (value: (images: NonNullable<PipelineSummary['images']>) => string | undefined) =>
     Object.keys(engines).map((engine) => value(pipelineOf(parts, engine).images) ?? '–')
   return table(
     ['this pipeline (browser only)', ...Object.values(engines)],
@@ -116,11 +116,11 @@ function enginesTable(parts: Results['parts']): string {
         .map(({ title, image, format }) => [
           title,
           ...cells((images) => {
-            const { ours, floor } = images[image] ?? {}
-            return `${show(ours, format) ?? '–'} (${show(floor, format) ?? '–'})`
+            const { ours, baseline } = images[image] ?? {}
+            return `${show(ours, format) ?? '–'} (${show(baseline, format) ?? '–'})`
           }),
         ]),
-      ['control: browser only, measured twice, 12 MP', ...cells(({ p12 }) => times(p12?.floor_again?.ratio))],
+      ['control: browser only, measured twice, 12 MP', ...cells(({ p12 }) => times(p12?.control?.ratio))],
     ],
   )
 }
@@ -136,8 +136,8 @@ function limitsTable(parts: Results['parts']): string {
 }
 
 function pipelineOf(parts: Results['parts'], engine: string) {
-  const { pictures = {}, twenty = {} } = parts[`pipeline ${engine}`] ?? {}
-  return { images: pictures, twenty }
+  const { images = {}, twenty = {} } = parts[`pipeline ${engine}`] ?? {}
+  return { images: images, twenty }
 }
 
 function show(figures: PipelineFigures | undefined, format: Row['format']): string | undefined {

@@ -53,10 +53,9 @@ const app = await startApp({
 const browser = await chromium.launch(launchOptions(allowedCameras))
 let count = 0
 try {
-  const contestants = await openContestants(browser, app.url)
+  const candidates = await openContestants(browser, app.url)
   const rounds = {} as Record<Network, Round[]>
-  for (const network of ['loopback', 'phone'] as const)
-    rounds[network] = await measureOn(contestants, network)
+  for (const network of ['loopback', 'phone'] as const) rounds[network] = await measureOn(candidates, network)
   process.exitCode = (await report(rounds)) ? 0 : 1
 } finally {
   await browser.close()
@@ -119,28 +118,28 @@ function nextBody(): { body: Promise<string> } {
   return { body }
 }
 
-async function measureOn(contestants: Contestants, network: Network): Promise<Round[]> {
+async function measureOn(candidates: Contestants, network: Network): Promise<Round[]> {
   for (const name of names) {
-    const { page } = contestants[name]
+    const { page } = candidates[name]
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] })
   }
   const warmUpRounds = 3
-  for (let round = 0; round < warmUpRounds; round++) await measureRound(contestants, round)
+  for (let round = 0; round < warmUpRounds; round++) await measureRound(candidates, round)
   const rounds: Round[] = []
   for (let round = 0; round < Number(options.rounds); round++)
-    rounds.push(await measureRound(contestants, round))
+    rounds.push(await measureRound(candidates, round))
   return rounds
 }
 
 /** Takes one photo on each page. */
-async function measureRound(contestants: Contestants, round: number): Promise<Round> {
+async function measureRound(candidates: Contestants, round: number): Promise<Round> {
   const times = {} as Round
   for (const name of orderOf(names, round)) {
     const text = `RESULT ${++count}.`
     provider.state.handler = respondWith('openai-compatible', JSON.stringify({ text, full_text: text }))
-    const { page, button } = contestants[name]
+    const { page, button } = candidates[name]
     // Background tabs render once per second.
     await page.bringToFront()
     await page.waitForTimeout(settleMs)

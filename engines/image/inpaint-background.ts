@@ -1,11 +1,11 @@
 /** A grid with three values per cell. The values of unknown cells are ignored. */
 export type CellGrid = { columns: number; rows: number; values: Float32Array; isKnown: Uint8Array }
 
-/** Enough for a surface without visible steps. */
+/** Sufficient for a surface without visible steps. */
 const relaxationsPerLevel = 6
 
 /**
- * Returns the values of all cells, with unknown ones interpolated smoothly from the known.
+ * Returns the values of all cells, with unknown ones interpolated smoothly from known ones.
  *
  * Pull-push interpolation (Gortler et al., "The Lumigraph", SIGGRAPH 1996): a grid of half the size is inpainted first,
  * down to a single cell; its values are copied into the unknown cells, which then are relaxed towards the mean of their

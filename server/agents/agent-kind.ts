@@ -6,7 +6,7 @@ import type { TextReader } from '#engines/ocr/text-reader.ts'
 
 /** Agents with the same result schema and, in the client, the same viewer. */
 export type AgentKind = {
-  /** As they are listed; active if an engine of this server supports the kind. */
+  /** Their catalog entries, active if an engine of this server supports the kind. */
   agents: Agent[]
   /** The instructions for a model. */
   task: string
@@ -37,7 +37,7 @@ export type AnalysisInput = {
   organizationId: string
   /** The user's input, trimmed. */
   parameter: string | undefined
-  /** Aborts when the client disconnects or the analysis times out. */
+  /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
 }
 

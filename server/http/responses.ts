@@ -7,12 +7,13 @@ const descriptions = {
   402: 'The trial is used up.',
   404: "Not found, or you don't have access.",
   409: 'The first request with this idempotency key is still running.',
+  410: 'The analysis was cancelled.',
   413: 'The body or the image is too large.',
   415: 'The content type is not JSON.',
   422: 'The body is invalid, or the image cannot be used.',
-  429: 'Too many requests. `Retry-After` says when to retry.',
+  429: 'Too many requests. Retry after the time in `Retry-After`.',
   502: 'The model provider returned an error.',
-  503: 'Temporarily unavailable, or not configured on this server; the message says why.',
+  503: 'Temporarily unavailable, or not configured on this server; the message has the reason.',
   504: 'The analysis took too long.',
 } as const
 

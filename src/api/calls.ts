@@ -27,7 +27,7 @@ const schemaOf =
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).responseSchemas[name]
 
-/** The ten calls of the specification, and `GET /api/v1/providers` of our server. */
+/** The ten calls of the specification; `GET /api/v1/providers` and `DELETE /api/v1/runs/{id}` of our server. */
 export const calls = {
   currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
@@ -63,6 +63,14 @@ export const calls = {
       signal: options.signal,
       uid: options.uid,
       timeoutMs: inferenceTimeoutMs,
+    }),
+  /** Cancels an inference that may be running. One that is complete stays charged: `ApiError` 409. */
+  cancelRun: (idempotencyKey: string, uid: string) =>
+    call({
+      method: 'DELETE',
+      path: `/api/v1/runs/${encodeURIComponent(idempotencyKey)}`,
+      uid,
+      keepalive: true,
     }),
   providers: (signal?: Signal) => call({ path: '/api/v1/providers', schema: schemaOf('providers'), signal }),
 }

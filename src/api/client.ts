@@ -16,6 +16,8 @@ export type Call<T> = {
   schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   timeoutMs?: number
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
   /** Sends the call only if this user is signed in. Without it, as the user who is signed in. */
   uid?: string | undefined
 }
@@ -102,6 +104,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      keepalive: request.keepalive ?? false,
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,

@@ -23,6 +23,8 @@ export const Agent = z.looseObject({
   skill_type: z.string().nullish(),
   agent_type: z.string().nullish(),
   is_active: z.boolean().nullish(),
+  /** Why the agent is not active, such as the variables to set on the server. */
+  unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
 })
 export type Agent = z.infer<typeof Agent>

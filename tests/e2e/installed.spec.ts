@@ -68,7 +68,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await expect(page.getByText(/^As of /)).toBeVisible()
   await expect(page.getByText('Unable to load trial status')).toBeVisible()
   await page.goto('/agents')
-  await expect(page.getByText(/^List of /)).toBeVisible()
+  await expect(page.getByText(/^Offline · saved /)).toBeVisible()
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByText(/Uses 1 request · [\d,]+ left in your trial/)).toBeVisible()

@@ -160,3 +160,41 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   await expect(runOf(page, 'cut.jpg')).toContainText('Done', { timeout: 45_000 })
   await signOut(page)
 })
+
+/** Answers calls to cancel a run, and returns the ids of those runs. */
+async function recordCancellations(page: Page): Promise<string[]> {
+  const ids: string[] = []
+  await page.route('**/api/v1/runs/*', async (route) => {
+    expect(route.request().method()).toBe('DELETE')
+    ids.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    await route.fulfill({ status: 204 })
+  })
+  return ids
+}
+
+test('Cancels a run on the server too', async ({ studio, browser }) => {
+  // Never responds.
+  await studio.route('**/api/v1/inference/**', () => undefined)
+  const cancelled = await recordCancellations(studio)
+  const sent = recordIdempotencyKeys(studio)
+  await upload(studio, 'slow.jpg', await signPhoto(browser))
+  await expect.poll(() => sent.length).toBe(1)
+  await studio.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => cancelled).toEqual(sent)
+  await openHistory(studio)
+  await expect(studio.getByText(/^No runs yet/)).toBeVisible()
+})
+
+test('Cancels a deleted run that the server may be analyzing', async ({ studio, browser }) => {
+  await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  const cancelled = await recordCancellations(studio)
+  const sent = recordIdempotencyKeys(studio)
+  await upload(studio, 'unwanted.jpg', await signPhoto(browser))
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await openHistory(studio)
+  await runOf(studio, 'unwanted.jpg').getByRole('link').click()
+  await studio.getByRole('button', { name: 'Delete' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(studio.getByText(/^No runs yet/)).toBeVisible()
+  await expect.poll(() => cancelled).toEqual([sent[0]])
+})

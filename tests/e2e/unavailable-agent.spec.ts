@@ -6,7 +6,7 @@ import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startApp } from '../support/app.ts'
 import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
-import { signInToDemo } from '../support/fixtures.ts'
+import { signInToDemo, test as withApp } from '../support/fixtures.ts'
 import { readHistoryRows } from '../support/history-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
@@ -44,6 +44,9 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     }
     await expect.poll(() => statuses(page)).toEqual(Array(photos).fill('waiting-for-agent'))
 
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText('Set one of')
+    await expect(page.getByRole('link', { name: 'Show agents that work here' })).toBeVisible()
+
     await page.goto(`${app.url}/history`)
     await expect
       .poll(async () => (await readHistoryRows(page)).map(({ status }) => status))
@@ -65,6 +68,30 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 })
+
+withApp(
+  'An unavailable agent says why, and links to the agents that are available',
+  async ({ studio: page }) => {
+    const reason = 'It needs a vision model, and none is connected to this server.'
+    await page.getByRole('combobox', { name: 'Vision agent' }).click()
+    const options = page.getByRole('option')
+    await expect(options.first()).not.toContainText('Unavailable')
+    await expect(options.last()).toContainText('Unavailable')
+    await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
+    const results = page.getByRole('region', { name: 'Results' })
+    await expect(results).toContainText(`Scene Analyzer is not available. ${reason}`)
+    await results.getByRole('link', { name: 'Show agents that work here' }).click()
+
+    const cards = page.getByRole('main').getByRole('region')
+    const availableOnly = page.getByRole('checkbox', { name: 'Available only' })
+    await expect(availableOnly).toBeChecked()
+    await expect(page.getByRole('region', { name: 'Text Extractor' })).toBeVisible()
+    await expect(cards.getByText('Unavailable')).toHaveCount(0)
+    await availableOnly.uncheck()
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill('scene')
+    await expect(page.getByRole('region', { name: 'Scene Analyzer' })).toContainText(reason)
+  },
+)
 
 async function statuses(page: Page): Promise<string[]> {
   return (await readRunStore(page)).runs.map(({ status }) => status)

@@ -34,7 +34,7 @@ async function validateLabel(input: AnalysisInput, { readText }: LocalTools) {
   assertExpectedLength(expected)
   const { text, words, rotation, isIllegible } = await readText(input)
   const match = matchLabel(words, expected)
-  // Only of a legible image can be said that the text is missing.
+  // An illegible image does not show that the text is missing.
   const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
   return {
     extracted_text: text,

@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
+import { isAvailable, unavailableReason } from './filter-agents.ts'
 import { splitExamples } from './split-examples.ts'
 
 /** One agent of the list; `actions` stand at its foot. */
@@ -22,7 +23,7 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
           </Title>
         </Group>
         <Group gap={6} mb="sm">
-          <Availability isActive={agent.is_active !== false} />
+          <Availability isAvailable={isAvailable(agent)} />
           {agent.agent_type && (
             <Badge variant="default" tt="none" fw={500} c="dimmed">
               {agent.agent_type}
@@ -31,6 +32,11 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
         </Group>
         <Stack gap="sm" style={{ flex: 1 }} mb="md">
           {text && <Text size="sm">{text}</Text>}
+          {!isAvailable(agent) && (
+            <Text size="sm" c="dimmed">
+              {unavailableReason}
+            </Text>
+          )}
           {examples && (
             <div className={classes.examples}>
               <Text size="xs" fw={600}>
@@ -46,16 +52,16 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
   )
 }
 
-function Availability({ isActive }: { isActive: boolean }) {
-  const Icon = isActive ? IconCircleCheck : IconCircleOff
+function Availability({ isAvailable }: { isAvailable: boolean }) {
+  const Icon = isAvailable ? IconCircleCheck : IconCircleOff
   return (
     <Badge
-      color={isActive ? 'green' : 'gray'}
+      color={isAvailable ? 'green' : 'gray'}
       variant="light"
       tt="none"
       leftSection={<Icon size={12} aria-hidden />}
     >
-      {isActive ? 'Available' : 'Unavailable'}
+      {isAvailable ? 'Available' : 'Unavailable'}
     </Badge>
   )
 }

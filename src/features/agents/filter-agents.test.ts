@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { categoriesOf, filterAgents } from './filter-agents.ts'
+import { availableFirst, categoriesOf, filterAgents } from './filter-agents.ts'
 import { splitExamples } from './split-examples.ts'
 
 const reader: Agent = {
@@ -33,16 +33,37 @@ describe('the search', () => {
     ['zebra', []],
     ['text-extractor', []],
   ])('for %j looks at name, description, skill and type', (search, found) => {
-    expect(filterAgents(agents, { search, category: null })).toEqual(found)
+    expect(filterAgents(agents, { search, category: null, availableOnly: false })).toEqual(found)
   })
 
   test('together with a category narrows further', () => {
-    expect(filterAgents(agents, { search: 'e', category: 'Counting' })).toEqual([counter])
-    expect(filterAgents(agents, { search: 'reads', category: 'Counting' })).toEqual([])
+    const counting = { category: 'Counting', availableOnly: false }
+    expect(filterAgents(agents, { search: 'e', ...counting })).toEqual([counter])
+    expect(filterAgents(agents, { search: 'reads', ...counting })).toEqual([])
   })
 
   test('offers each category once, in order', () => {
     expect(categoriesOf([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
+  })
+})
+
+describe('agents that this server cannot run', () => {
+  const unavailable: Agent = { id: 4, code: 'scene', name: 'Scene', is_active: false }
+  const active: Agent = { id: 5, code: 'active', name: 'Active', is_active: true }
+
+  test('come after the available ones, which keep their order', () => {
+    expect(availableFirst([unavailable, reader, active, counter])).toEqual([
+      reader,
+      active,
+      counter,
+      unavailable,
+    ])
+  })
+
+  test('can be left out', () => {
+    const all = { search: '', category: null }
+    expect(filterAgents([unavailable, active], { ...all, availableOnly: true })).toEqual([active])
+    expect(filterAgents([unavailable, active], { ...all, availableOnly: false })).toHaveLength(2)
   })
 })
 

@@ -1,18 +1,31 @@
 import type { Agent } from '#contract/agent.ts'
 
-type Filter = { search: string; category: string | null }
+type Filter = { search: string; category: string | null; availableOnly: boolean }
 
-/** Searches name, description, skill_type and agent_type, whatever their case. */
-export function filterAgents(agents: Agent[], { search, category }: Filter): Agent[] {
-  const wanted = search.trim().toLowerCase()
+/** Searches name, description, skill_type and agent_type, case-insensitively. */
+export function filterAgents(agents: Agent[], { search, category, availableOnly }: Filter): Agent[] {
+  const query = search.trim().toLowerCase()
   return agents.filter((agent) => {
     if (category !== null && agent.skill_type !== category) return false
+    if (availableOnly && !isAvailable(agent)) return false
     const { name, description, skill_type, agent_type } = agent
-    return [name, description, skill_type, agent_type].some((text) => text?.toLowerCase().includes(wanted))
+    return [name, description, skill_type, agent_type].some((text) => text?.toLowerCase().includes(query))
   })
 }
 
-/** Every skill_type that occurs, in alphabetical order. */
+/** Whether the server can run the agent. */
+export function isAvailable({ is_active }: Agent): boolean {
+  return is_active !== false
+}
+
+export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
+
+/** Returns the agents in their order, the available ones first. */
+export function availableFirst(agents: Agent[]): Agent[] {
+  return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
+}
+
+/** Returns the skill types of the agents in alphabetical order. */
 export function categoriesOf(agents: Agent[]): string[] {
   const found = agents.map(({ skill_type }) => skill_type).filter((type): type is string => Boolean(type))
   return [...new Set(found)].sort((one, other) => one.localeCompare(other))

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Notice } from './components/notice.tsx'
 import { TextBox } from './components/text-box.tsx'
 import type { Viewer } from './define-viewer.ts'
@@ -9,23 +10,31 @@ import type { ResolvedResult } from './viewer-registry.ts'
 type FormattedResultProps = { result: unknown; resolved: ResolvedResult }
 
 /** Renders a result with its viewer, or as raw JSON if there is none. */
-export function FormattedResult({ result, resolved: { viewer, parsed } }: FormattedResultProps) {
+export function FormattedResult({ result, resolved: { viewer, parsed, value } }: FormattedResultProps) {
   if (parsed.kind === 'empty') return <Text>No response data available</Text>
   if (!viewer) {
     return (
-      <RawFallback result={result}>
-        This agent has no custom formatter yet. This is its raw result.
-      </RawFallback>
+      <Fallback note="This agent has no custom formatter yet. This is its raw result.">
+        {parsed.kind === 'text' ? <ResultText text={parsed.text} /> : <RawResult result={value} />}
+      </Fallback>
     )
   }
   switch (parsed.kind) {
     case 'fields':
       return <Fields viewer={viewer} parsed={parsed} result={result} />
     case 'text':
-      return viewer.renderText?.(parsed.text) ?? <TextBox label="Result" text={parsed.text.trim()} />
-    case 'unknown':
-      return <RawFallback result={result}>No data available</RawFallback>
+      return viewer.renderText?.(parsed.text) ?? <ResultText text={parsed.text} />
+    default:
+      return (
+        <Fallback note="No data available">
+          <RawResult result={result} />
+        </Fallback>
+      )
   }
+}
+
+function ResultText({ text }: { text: string }) {
+  return <TextBox label="Result" text={text.trim()} />
 }
 
 const repairNotices = {
@@ -44,7 +53,9 @@ function Fields({ viewer, parsed, result }: FieldsProps) {
         <Notice>This result has more than is shown here. The raw view has all of it.</Notice>
       )}
       {rendered ?? (
-        <RawFallback result={result}>This result could not be formatted. This is the raw result.</RawFallback>
+        <Fallback note="This result could not be formatted. This is the raw result.">
+          <RawResult result={result} />
+        </Fallback>
       )}
       {rendered && viewer.unreadFields(parsed.value).length > 0 && (
         <Text c="dimmed" size="sm">
@@ -55,13 +66,13 @@ function Fields({ viewer, parsed, result }: FieldsProps) {
   )
 }
 
-function RawFallback({ result, children }: { result: unknown; children: string }) {
+function Fallback({ note, children }: { note: string; children: ReactNode }) {
   return (
     <Stack gap="xs">
       <Text c="dimmed" size="sm">
-        {children}
+        {note}
       </Text>
-      <RawResult result={result} />
+      {children}
     </Stack>
   )
 }

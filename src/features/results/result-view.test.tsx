@@ -50,6 +50,16 @@ test('an agent without a viewer shows the raw result with a note', async () => {
   await expect.element(screen.getByText(/"anything"/)).toBeVisible()
 })
 
+test('an agent without a viewer shows the JSON of a code fence, and other text as text', async () => {
+  const fenced = await open({ raw_response: 'Sure!\n```json\n{"anything": [1, 2]}\n```' }, ['custom'])
+  const raw = fenced.getByRole('region', { name: 'Raw JSON' })
+  await expect.element(raw).toBeVisible()
+  expect(JSON.parse(raw.element().textContent ?? '')).toEqual({ anything: [1, 2] })
+  await fenced.unmount()
+  const text = await open({ raw_response: 'I cannot tell.' }, ['custom'])
+  await expect.element(text.getByRole('region', { name: 'Result' })).toHaveTextContent('I cannot tell.')
+})
+
 test.each([
   ['nothing at all', {}, 'No response data available'],
   ['only metadata', { metadata: {}, processing_time_ms: 3 }, 'No response data available'],

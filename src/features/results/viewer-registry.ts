@@ -1,5 +1,5 @@
 import type { Viewer } from './define-viewer.ts'
-import { type ParsedResult, parseResult } from './parsing/parse-result.ts'
+import { type ParsedResult, parseResult, parseUnknownResult } from './parsing/parse-result.ts'
 
 /** Every file in `viewers` is registered; it exports viewers only. */
 const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./viewers/*.test.tsx'], {
@@ -18,15 +18,13 @@ export function viewerFor(kinds: string[]): Viewer | undefined {
 export type ResolvedResult = {
   viewer: Viewer | undefined
   parsed: ParsedResult
-  /** What is shown: annotation paths start here. The result itself if no fields were found. */
+  /** What is shown: annotation paths start here. The result itself if nothing was found in it. */
   value: unknown
 }
-
-const noFields = { countFields: () => 0 }
 
 /** Parses a result for the viewer of an agent's kinds (code, then type). */
 export function resolveViewer(result: unknown, kinds: string[]): ResolvedResult {
   const viewer = viewerFor(kinds)
-  const parsed = parseResult(result, viewer ?? noFields)
-  return { viewer, parsed, value: parsed.kind === 'fields' ? parsed.value : result }
+  const parsed = viewer ? parseResult(result, viewer) : parseUnknownResult(result)
+  return { viewer, parsed, value: 'value' in parsed ? parsed.value : result }
 }

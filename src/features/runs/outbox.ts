@@ -5,10 +5,10 @@ import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
-import { isPending, type PendingState, type Run } from './run.ts'
+import { isPending, type PendingState, type Run, type RunState } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
-import { sendRun, toSendingState } from './send-run.ts'
+import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
 /** How often the list is read when nothing has announced a change, in ms. */
 const pollMs = 300_000
@@ -102,15 +102,16 @@ export class Outbox {
     this.#resume()
   }
 
-  /** Cancels a run that this page is sending, and removes it. The backend does not charge a request that was aborted. */
+  /** Cancels a run that this page is sending, here and in the backend, and removes it. It is charged if it was complete. */
   cancel(id: string): void {
     this.#inFlight.get(id)?.abort()
   }
 
   /** Removes a run with its image and result. */
-  async remove(id: string): Promise<void> {
-    this.cancel(id)
-    await this.#store.remove([id])
+  async remove(run: Run): Promise<void> {
+    if (this.isSending(run.id)) this.cancel(run.id)
+    else if (mayRunInBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
+    await this.#store.remove([run.id])
   }
 
   /** Puts failed runs back into the queue with all their attempts. */
@@ -276,6 +277,13 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
   flushRejected.addEventListener('rejected', notify)
   return () => flushRejected.removeEventListener('rejected', notify)
 }
+
+/** Sent by another tab, or by a page that was closed or has not received the response. */
+const mayRunInBackend = new Set<string>([
+  'sending',
+  'waiting',
+  'not-confirmed',
+] satisfies RunState['status'][])
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {

@@ -36,6 +36,7 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
   } catch (error) {
     if (disposed.aborted) return 'stopped'
     if (!cancelled.aborted) return await retryLater(run, error, context)
+    cancelInBackend(run, uid)
     await store.remove([run.id])
     return 'stopped'
   } finally {
@@ -55,6 +56,13 @@ export function toSendingState(run: Run): Run {
     ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
     : { status: 'sending', since: Date.now() }
   return { ...run, isIdempotent, state }
+}
+
+/** Cancels a run whose connection was closed: a backend that supports idempotency keys completes and charges it otherwise. */
+export function cancelInBackend({ idempotencyKey }: Run, uid: string): void {
+  if (!idempotencySupport.isKnown()) return
+  // If this call fails, or the analysis has just completed, the run is charged.
+  void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
 }
 
 async function requestResult(

@@ -113,10 +113,10 @@ test.each([
     'HD Pro Webcam C920 (046d:082d)',
   ],
   [
-    'desktop with the second one as the default',
+    'desktop where the browser opened the second one',
     ['FaceTime HD Camera', 'Logitech BRIO'],
     'Logitech BRIO',
-    'Logitech BRIO',
+    'FaceTime HD Camera',
   ],
   [
     'desktop where a virtual camera comes first',
@@ -130,9 +130,9 @@ test.each([
   expect(chosen([...labels], opened)).toBe(expected)
 })
 
-test('prefers the open camera without labels', () => {
+test('chooses the first camera of the list when no camera is known to face back', () => {
   const cameras = listed('', '')
-  expect(chooseCamera(cameras, { openedId: 'id-1', remembered: null })?.deviceId).toBe('id-1')
+  expect(chooseCamera(cameras, { openedId: 'id-1', remembered: null })?.deviceId).toBe('id-0')
 })
 
 test('prefers the facing that the browser reports over the label', () => {

@@ -9,8 +9,8 @@ type Hints = {
 }
 
 /**
- * Returns the camera of the last session, else the main back camera, else the first one for photos. Prefers the open
- * camera among equals, because a change requests another stream.
+ * Returns the camera of the last session, else a main back camera, else the first camera that takes photos
+ * (specification, point 4). Prefers the open one among equal back cameras, because a change requests another stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
@@ -21,9 +21,9 @@ export function chooseCamera(
   const labeled = cameras.map((camera) => ({ camera, label: parseCameraLabel(camera.label) }))
   const photo = labeled.filter(({ label }) => !label.isNoPhotoCamera)
   const usable = photo.length > 0 ? photo : labeled
-  const back = usable.filter(({ camera }) => camera.facing === 'back')
-  const candidates = mainLenses(back.length > 0 ? back : usable)
-  return (candidates.find(({ camera }) => camera.deviceId === openedId) ?? preferred(candidates))?.camera
+  const back = mainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
+  const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? preferred(back) ?? usable[0]
+  return chosen?.camera
 }
 
 type LabeledCamera = { camera: CameraDevice; label: CameraLabel }
@@ -39,7 +39,7 @@ function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId
 function mainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   const normal = cameras.filter(({ label }) => label.lens !== 'special')
   if (normal.length === 0) return cameras
-  if (normal.some(({ camera, label }) => camera.facing !== 'back' || label.number === null)) return normal
+  if (normal.some(({ label }) => label.number === null)) return normal
   const lowest = Math.min(...normal.map(({ label }) => label.number ?? 0))
   return normal.filter(({ label }) => label.number === lowest)
 }

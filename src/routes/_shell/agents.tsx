@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentsScreen } from '#screens/agents/agents-screen.tsx'
 
-export const Route = createFileRoute('/_shell/agents')({ component: AgentsScreen })
+/** `?show=available` filters the list to the agents that this server can run. */
+export const Route = createFileRoute('/_shell/agents')({
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'available' } =>
+    show === 'available' ? { show } : {},
+  component: AgentsRoute,
+})
+
+function AgentsRoute() {
+  return <AgentsScreen availableOnly={Route.useSearch().show === 'available'} />
+}

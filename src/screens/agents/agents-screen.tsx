@@ -1,4 +1,15 @@
-import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,9 +17,9 @@ import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
 import { apiDocsUrl } from '#features/agents/api-docs-url.ts'
-import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
-import { categoriesOf, filterAgents } from '#features/agents/filter-agents.ts'
-import { type Catalogue, useCatalogue } from '#features/agents/use-catalogue.ts'
+import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
+import { categoriesOf, filterAgents, isAvailable } from '#features/agents/filter-agents.ts'
+import { type AgentCatalog, useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/illustration.tsx'
@@ -21,8 +32,9 @@ const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
 
-export function AgentsScreen() {
-  const { data, isPending } = useCatalogue()
+/** `availableOnly`: whether the agents that this server cannot run are hidden at first. */
+export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
+  const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
   return (
     <>
@@ -35,7 +47,11 @@ export function AgentsScreen() {
           </Button>
         }
       />
-      {isPending ? <AgentsSkeleton /> : <AgentBrowser catalogue={data} onCreate={open} />}
+      {isPending ? (
+        <AgentsSkeleton />
+      ) : (
+        <AgentBrowser catalog={data} onCreate={open} defaultAvailableOnly={availableOnly} />
+      )}
       <LazyDialog opened={dialog}>
         {(opened) => <CustomAgentDialog opened={opened} onClose={close} />}
       </LazyDialog>
@@ -46,16 +62,25 @@ export function AgentsScreen() {
 /** The number of columns depends on the font size. */
 const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
-type AgentBrowserProps = { catalogue: Catalogue | undefined; onCreate: () => void }
+type AgentBrowserProps = {
+  catalog: AgentCatalog | undefined
+  defaultAvailableOnly: boolean
+  onCreate: () => void
+}
 
-function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
-  const agents = catalogue?.agents ?? noAgents
+function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserProps) {
+  const agents = catalog?.items ?? noAgents
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
+  const [availableOnly, setAvailableOnly] = useState(defaultAvailableOnly)
   // With hundreds of cards the grid may lag behind the input.
   const query = useDeferredValue(search)
-  const found = useMemo(() => filterAgents(agents, { search: query, category }), [agents, query, category])
-  const { visible, endRef, isComplete } = useIncrementalList(found, { step: 6, key: `${category} ${query}` })
+  const found = useMemo(
+    () => filterAgents(agents, { search: query, category, availableOnly }),
+    [agents, query, category, availableOnly],
+  )
+  const key = `${category} ${availableOnly} ${query}`
+  const { visible, endRef, isComplete } = useIncrementalList(found, { step: 6, key })
   const categories = useMemo(() => categoriesOf(agents), [agents])
   return (
     <Stack gap="lg">
@@ -70,11 +95,19 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <CategorySelect categories={categories} value={category} onChange={setCategory} />
+        {(availableOnly || !agents.every(isAvailable)) && (
+          <Checkbox
+            mih={36}
+            label="Available only"
+            checked={availableOnly}
+            onChange={(event) => setAvailableOnly(event.currentTarget.checked)}
+          />
+        )}
         <Group gap="xs" mih={36}>
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {agents.length} agents
           </Text>
-          <CatalogueChip catalogue={catalogue} />
+          <CatalogSourceBadge catalog={catalog} />
         </Group>
       </Group>
       <SimpleGrid {...grid}>
@@ -86,9 +119,11 @@ function AgentBrowser({ catalogue, onCreate }: AgentBrowserProps) {
       {found.length === 0 && (
         <NoAgents
           query={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
+          availableOnly={availableOnly}
           onClear={() => {
             setSearch('')
             setCategory(null)
+            setAvailableOnly(false)
           }}
           onCreate={onCreate}
         />
@@ -126,7 +161,7 @@ function AgentActions({ agent }: { agent: Agent }) {
   return (
     <div className={classes.actions}>
       <Button
-        variant={agent.is_active === false ? 'default' : 'filled'}
+        variant={isAvailable(agent) ? 'filled' : 'default'}
         leftSection={<IconTestPipe size={18} aria-hidden />}
         aria-label={`Test ${agent.name}`}
         renderRoot={(props) => (
@@ -154,10 +189,11 @@ function AgentActions({ agent }: { agent: Agent }) {
   )
 }
 
-type NoAgentsProps = { query: string; onClear: () => void; onCreate: () => void }
+type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
 
-/** For a search without results. The list itself is never empty: without a catalogue it shows samples. */
-function NoAgents({ query, onClear, onCreate }: NoAgentsProps) {
+/** For a search without results. The list itself is never empty: without a server it shows samples. */
+function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {
+  const scope = availableOnly ? 'available agent' : 'agent'
   return (
     <Card aria-label="No Agents Available">
       <EmptyState
@@ -172,7 +208,8 @@ function NoAgents({ query, onClear, onCreate }: NoAgentsProps) {
           </>
         }
       >
-        No agent matches {query}. Try another word or category, or ask us for the agent you need.
+        {query ? `No ${scope} matches ${query}.` : `There is no ${scope}.`} Try another word or category, or
+        ask us for the agent you need.
       </EmptyState>
     </Card>
   )

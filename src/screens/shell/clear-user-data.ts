@@ -1,8 +1,8 @@
-import { keptCatalogue } from '#features/agents/kept-catalogue.ts'
+import { agentsCache } from '#features/agents/use-agent-catalog.ts'
+import { providersCache } from '#features/agents/use-providers.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
-import { keptProviders } from '#features/models/kept-providers.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { trialCache } from '#features/usage/trial-cache.ts'
 import { logProblem } from '#platform/log.ts'
@@ -16,9 +16,9 @@ export async function clearUserData(uid: string): Promise<boolean> {
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
       studioDraft.clear(uid),
-      keptCatalogue.forget(uid),
+      agentsCache.clear(uid),
       trialCache.clear(uid),
-      keptProviders.forget(uid),
+      providersCache.clear(uid),
     ])
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)

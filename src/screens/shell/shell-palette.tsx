@@ -14,7 +14,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
 import { navItems } from './navigation.tsx'
@@ -52,13 +53,17 @@ function useScreens(): Command[] {
 
 function useAgents(): Command[] {
   const navigate = useNavigate()
-  const { data } = useCatalogue()
-  return (data?.agents ?? []).map(({ id, code, name, description, is_active }) => ({
-    id: `agent ${id}`,
-    label: `Test ${name}`,
-    description: is_active === false ? 'Not available at the moment' : (description ?? ''),
+  const { data } = useAgentCatalog()
+  return (data?.items ?? []).map((agent) => ({
+    id: `agent ${agent.id}`,
+    label: `Test ${agent.name}`,
+    description: isAvailable(agent) ? (agent.description ?? '') : `Unavailable. ${unavailableReason}`,
     icon: <IconTestPipe {...iconProps} />,
-    run: () => void navigate({ to: '/test', state: { agentPreselection: { code: code || name, name } } }),
+    run: () =>
+      void navigate({
+        to: '/test',
+        state: { agentPreselection: { code: agent.code || agent.name, name: agent.name } },
+      }),
   }))
 }
 

@@ -1,19 +1,20 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
+import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
+import { ModelSelect } from '#features/agents/model-select.tsx'
 import { parameterHint } from '#features/agents/parameters.ts'
 import { pricePerThousand } from '#features/agents/price-per-thousand.ts'
-import { ModelSelect } from '#features/models/model-select.tsx'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']
 
 export function AgentFields({ setup }: { setup: Setup }) {
-  const { catalogue, agents, agent } = setup
+  const { catalog, agents, agent } = setup
   const hint = parameterHint(agent)
   return (
     <>
-      {catalogue.isPending ? (
+      {catalog.isPending ? (
         <AgentSkeleton />
       ) : (
         <Select
@@ -28,7 +29,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
           )}
           description={agent?.description ?? undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={agent?.is_active === false ? 'This agent is not available at the moment.' : undefined}
+          error={agent && !isAvailable(agent) ? `Unavailable. ${unavailableReason}` : undefined}
         />
       )}
       <VariantSelect setup={setup} />
@@ -56,7 +57,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
 
 function AgentOption({ agent }: { agent: Agent | undefined }) {
   if (!agent) return null
-  const mark = agent.is_active === false ? 'Unavailable' : undefined
+  const mark = isAvailable(agent) ? undefined : 'Unavailable'
   return <Choice name={agent.name} mark={mark} details={agent.description} />
 }
 

@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { CatalogueChip } from '#features/agents/catalogue-chip.tsx'
+import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
@@ -13,7 +13,7 @@ export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
       <Stack gap="md">
         <Group justify="space-between">
           <Title order={2}>Configuration</Title>
-          <CatalogueChip catalogue={setup.catalogue.data} />
+          <CatalogSourceBadge catalog={setup.catalog.data} />
         </Group>
         <Suspense
           fallback={

@@ -2,6 +2,7 @@ import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@man
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { kindsOf } from '#features/agents/agent-kind.ts'
+import { isAvailable, unavailableReason } from '#features/agents/filter-agents.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import type { RunView } from '#features/runs/use-run.ts'
@@ -43,7 +44,12 @@ export function ResultArea({ studio }: { studio: Studio }) {
 function Outcome({ studio }: { studio: Studio }) {
   const { runId, view, isAnalyzing, cancel, send } = studio
   if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
-  if (!view) return <EmptyState drawing={emptyPage}>{nextStep(studio)}</EmptyState>
+  if (!view)
+    return (
+      <EmptyState drawing={emptyPage} actions={<AvailableAgentsLink studio={studio} />}>
+        {nextStep(studio)}
+      </EmptyState>
+    )
   const { run } = view
   switch (run.state.status) {
     case 'done':
@@ -60,6 +66,7 @@ function Outcome({ studio }: { studio: Studio }) {
           <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
             Open History
           </Button>
+          {run.state.status === 'waiting-for-agent' && <AvailableAgentsLink studio={studio} />}
         </PendingRunNotice>
       )
   }
@@ -89,6 +96,19 @@ function Result({
         <InstallOffer />
       </Suspense>
     </Stack>
+  )
+}
+
+/** The way on from an agent that this server cannot run. */
+function AvailableAgentsLink({ studio: { agent, agents } }: { studio: Studio }) {
+  if (!agent || isAvailable(agent) || !agents.some(isAvailable)) return null
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/agents" search={{ show: 'available' }} {...props} />}
+    >
+      Show agents that work here
+    </Button>
   )
 }
 
@@ -139,6 +159,7 @@ function announcement({ isAnalyzing, view }: Studio): string {
 }
 
 function nextStep({ image, agent, missingContext }: Studio): string {
+  if (agent && !isAvailable(agent)) return `${agent.name} is not available. ${unavailableReason}`
   if (missingContext) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
   if (settledImage(image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'

@@ -1,4 +1,5 @@
 import { kindsOf } from '#features/agents/agent-kind.ts'
+import { isAvailable } from '#features/agents/filter-agents.ts'
 import { parameterToSend, requiresParameter } from '#features/agents/parameters.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
@@ -20,7 +21,7 @@ export function requestOf({
       agentCode: agent.code,
       ...(variant ? { variantId: variant.id } : {}),
       // An agent that nothing here can run is sent to whatever engine is available by then.
-      ...(agent.is_active === false ? {} : model),
+      ...(isAvailable(agent) ? model : {}),
       ...(context ? { parameter: context } : {}),
     },
     agent: { name: agent.name, kinds: kindsOf(agent) },

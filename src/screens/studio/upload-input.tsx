@@ -13,8 +13,8 @@ import type { Studio } from './use-studio.ts'
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
-  const { image, takeFiles, takeSample, agent, catalogue, resize, setResize } = studio
-  const kinds = agent ? kindsOf(agent) : catalogue.isPending ? undefined : []
+  const { image, takeFiles, takeSample, agent, catalog, resize, setResize } = studio
+  const kinds = agent ? kindsOf(agent) : catalog.isPending ? undefined : []
   const settled = settledImage(image)
   return (
     <Stack gap="md">

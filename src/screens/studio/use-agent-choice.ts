@@ -2,10 +2,10 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseVariant } from '#features/agents/choose-agent.ts'
-import { useCatalogue } from '#features/agents/use-catalogue.ts'
+import { chooseModel, type ModelChoice } from '#features/agents/choose-model.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { useProviders } from '#features/agents/use-providers.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { chooseModel, type ModelChoice } from '#features/models/choose-model.ts'
-import { useProviders } from '#features/models/use-providers.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 
@@ -19,7 +19,7 @@ export function isPreselected({ code, name }: AgentPreselection): boolean {
  * another agent brings its default variant, and a variant its model.
  */
 export function useAgentChoice(preselection: AgentPreselection, draft: StudioDraft) {
-  const catalogue = useCatalogue()
+  const catalog = useAgentCatalog()
   const providers = useProviders()
   const preselected = isPreselected(preselection)
   const [chosen, setChosen] = useState<AgentPreselection>(
@@ -29,7 +29,7 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
   const [picked, pickModel] = useState<ModelChoice | null>(preselected ? null : draft.model)
   const [contexts, setContexts] = useState(draft.contexts)
 
-  const agents = catalogue.data?.agents ?? none
+  const agents = catalog.data?.items ?? none
   const agent = chooseAgent(agents, chosen)
   const variant = agent?.variants?.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
 
@@ -46,7 +46,7 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
   }
 
   return {
-    catalogue,
+    catalog,
     agents,
     agent,
     selectAgent,

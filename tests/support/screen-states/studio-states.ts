@@ -112,7 +112,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.goto('/test')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
       await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
-      await page.getByText('This agent is not available at the moment.').first().waitFor()
+      await page.getByText('It needs a vision model, and none is connected to this server.').first().waitFor()
     },
   },
   {

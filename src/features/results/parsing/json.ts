@@ -44,6 +44,21 @@ export function findJson(text: string): FoundJson {
   return trimmed.length > maxLength ? { valid: [], invalid: [], nested: [] } : scan(trimmed)
 }
 
+/** Returns the object or list that is the whole text or in its first such code fence; undefined if there is none. */
+export function extractJson(text: string): unknown {
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  const whole = parseJson(trimmed)
+  if (typeof whole === 'object' && whole !== null) return whole
+  if (typeof whole === 'string') return extractJson(whole)
+  if (trimmed.length > maxLength) return undefined
+  for (const fence of [...trimmed.matchAll(/```[\w-]*\s*(?=[{[])/g)].slice(0, maxOpenings)) {
+    const start = fence.index + fence[0].length
+    const end = endOfBracket(trimmed, start)
+    const value = end === undefined ? undefined : parseJson(trimmed.slice(start, end))
+    if (value !== undefined) return value
+  }
+}
+
 function scan(text: string): FoundJson {
   const found: FoundJson = { valid: [], invalid: [], nested: [] }
   let start = nextOpening(text, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseResult } from './parse-result.ts'
+import { parseResult, parseUnknownResult } from './parse-result.ts'
 
 /** A viewer with two fields. */
 const countFields = (candidate: object) =>
@@ -140,4 +140,42 @@ test.each([
   ['190 kB of backslashes', `{"a": "${'\\'.repeat(190_000)}`],
 ])('returns %s as text', (_, text) => {
   expect(read({ raw_response: text })).toEqual({ kind: 'text', text })
+})
+
+test.each<[name: string, result: unknown]>([
+  ['a fence', { raw_response: fence(json) }],
+  ['a fence without a language', { raw_response: fence(json, '') }],
+  ['a fence with words around it', { raw_response: `Sure [1]:\n${fence(json)}\nDo you {need} more?` }],
+  ['the first fence with JSON', { text: `${fence('{x}')}\n${fence('let a', 'js')}\n${fence(json)}` }],
+  ['JSON as text', { metadata: { model: 'm' }, raw_response: json }],
+  ['JSON encoded twice', { text: JSON.stringify(json) }],
+  ['parts of a text', { content: [{ type: 'text', text: fence(json) }] }],
+  ['the same text in two envelopes', { text: fence(json), raw_response: json }],
+  ['the result itself', fields],
+])('without a viewer, reads %s', (_, result) => {
+  expect(parseUnknownResult(result)).toEqual({ kind: 'json', value: fields })
+})
+
+test.each<[name: string, result: unknown]>([
+  ['with a text in a fence', { text: fence(json), other: 1 }],
+  ['with another result in the same envelope', { result: { text: fence(json), other: 1 } }],
+  ['that is a list of records', [{ text: json }, { other: 1 }]],
+])('without a viewer, keeps a result %s', (_, result) => {
+  expect(parseUnknownResult(result)).toEqual({ kind: 'json', value: result })
+})
+
+test.each([
+  'I see [3] apples {roughly}.',
+  fence('let a = {}', 'js'),
+  fence('{"count": 2, "names": ["a"'),
+  '[{'.repeat(95_000),
+  '```json\n{'.repeat(20_000),
+])('without a viewer, returns a text without JSON as text', (text) => {
+  expect(parseUnknownResult({ raw_response: text })).toEqual({ kind: 'text', text })
+})
+
+test('without a viewer, an empty result is empty', () => {
+  for (const result of [{ metadata: {} }, { raw_response: ' ' }]) {
+    expect(parseUnknownResult(result)).toEqual({ kind: 'empty' })
+  }
 })

@@ -1,4 +1,4 @@
-import { findJson, type InvalidJson, isRecord, type JsonRecord, repairJson } from './json.ts'
+import { extractJson, findJson, type InvalidJson, isRecord, type JsonRecord, repairJson } from './json.ts'
 
 /** Keys in which backends and models wrap a result. */
 const envelopes = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
@@ -25,6 +25,8 @@ export type ParsedResult =
   /** `value` is the record for the viewer; annotation paths start there. `hasMore`: other records have fields, too. */
   | { kind: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
   | { kind: 'text'; text: string }
+  /** The result of an agent without a viewer. */
+  | { kind: 'json'; value: unknown }
   | { kind: 'unknown' }
 
 /** `parents`: the records that contain it, outermost first. */
@@ -59,6 +61,19 @@ export function parseResult(result: unknown, reader: ResultReader): ParsedResult
   }
   const text = findText(result)
   return text === undefined ? { kind: 'unknown' } : { kind: 'text', text }
+}
+
+/**
+ * Parses a result for which there is no viewer: a result that consists of one text is the JSON in it, or else the text;
+ * every other result is JSON already.
+ */
+export function parseUnknownResult(result: unknown): ParsedResult {
+  if (isEmpty(result)) return { kind: 'empty' }
+  const text = textOf(result)
+  if (text === undefined) return { kind: 'json', value: result }
+  if (text.trim() === '') return { kind: 'empty' }
+  const value = extractJson(text)
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
 }
 
 type Search = {
@@ -166,3 +181,21 @@ function findText(result: unknown, depth = 0): string | undefined {
     if (text !== undefined) return text
   }
 }
+
+/** Returns the text of a result that is nothing but a text in envelopes; the parts of a list joined. */
+function textOf(result: unknown, depth = 0): string | undefined {
+  if (typeof result === 'string') return result
+  if (depth > maxDepth) return undefined
+  if (Array.isArray(result)) {
+    if (result.length === 0 || result.length > maxTextParts) return undefined
+    const texts = result.map((part) => textOf(part, depth + 1))
+    return texts.includes(undefined) ? undefined : texts.join('\n')
+  }
+  if (!isRecord(result)) return undefined
+  const keys = Object.keys(result).filter((key) => !contentlessKeys.has(key) && result[key] !== null)
+  const texts = keys.map((key) => (envelopes.includes(key) ? textOf(result[key], depth + 1) : undefined))
+  return texts.includes(undefined) ? undefined : texts[0]
+}
+
+/** `type` is that of a content part, such as "text". */
+const contentlessKeys = new Set([...frameKeys, 'type'])

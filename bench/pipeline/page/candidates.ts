@@ -4,49 +4,49 @@ import { encodeImage } from '#workers/image/page/encode-image.ts'
 import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
 
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
-export type Contestant = (job: Job) => Promise<Blob>
+export type Candidate = (job: Job) => Promise<Blob>
 
-/** Asks a worker and waits for its answer. */
-function over(start: () => Worker): Contestant {
+/** Runs a candidate in a worker. */
+function inWorker(start: () => Worker): Candidate {
   let worker: Worker | undefined
   let last = 0
   return ({ blob, side, type }) => {
     worker ??= start()
-    const asked = worker
+    const target = worker
     const id = ++last
     return new Promise((resolve, reject) => {
-      const answer = ({ data }: MessageEvent<{ id: number; blob: Blob }>) => {
+      const receive = ({ data }: MessageEvent<{ id: number; blob: Blob }>) => {
         if (data.id !== id) return
-        asked.removeEventListener('message', answer)
+        target.removeEventListener('message', receive)
         resolve(data.blob)
       }
-      asked.addEventListener('message', answer)
-      asked.addEventListener('error', () => reject(new Error('the worker failed')), { once: true })
-      asked.postMessage({ id, blob, side, type })
+      target.addEventListener('message', receive)
+      target.addEventListener('error', () => reject(new Error('the worker failed')), { once: true })
+      target.postMessage({ id, blob, side, type })
     })
   }
 }
 
-const floorWorker = () => new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+const baselineWorker = () => new Worker(new URL('./baseline.worker.ts', import.meta.url), { type: 'module' })
 const noDecoderWorker = () =>
   new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
 const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
 
 async function ours({ blob, side, type }: Job): Promise<Blob> {
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
-  const made = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
-  if (made.encoder !== 'worker') throw new Error(`made by ${made.encoder}`)
-  return made.blob
+  const encoded = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
+  if (encoded.encoder !== 'worker') throw new Error(`encoded by ${encoded.encoder}`)
+  return encoded.blob
 }
 
-/** What this pipeline does where a worker cannot draw. */
+/** The pipeline in a browser without OffscreenCanvas. */
 async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
-  const made = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
-  return made.blob
+  const encoded = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
+  return encoded.blob
 }
 
 const bic =
-  (useWebWorker: boolean): Contestant =>
+  (useWebWorker: boolean): Candidate =>
   async ({ blob, side, type }) => {
     const { default: compress } = await import('browser-image-compression')
     return compress(new File([blob], 'x', { type: blob.type }), {
@@ -88,19 +88,19 @@ async function pica({ blob, side, type }: Job): Promise<Blob> {
 }
 let picaOnce: Pica | undefined
 
-/** A third one of the floor, which nobody times. */
-export const before = over(floorWorker)
+/** Another baseline, which is not timed. */
+export const precede = inWorker(baselineWorker)
 
-/** The floor twice: how far the second is from the first says how far any figure can be trusted. */
-export const contestants: Record<string, Contestant> = {
-  floor: over(floorWorker),
-  floor_again: over(floorWorker),
+/** The control is the baseline again: the difference of the two is the error of measurement. */
+export const candidates: Record<string, Candidate> = {
+  baseline: inWorker(baselineWorker),
+  control: inWorker(baselineWorker),
   ours,
-  no_decoder: over(noDecoderWorker),
+  no_decoder: inWorker(noDecoderWorker),
   no_canvas: noOffscreenCanvas,
   bic_worker: bic(true),
   bic_main: bic(false),
   compressorjs,
   pica,
-  jsquash: over(jsquashWorker),
+  jsquash: inWorker(jsquashWorker),
 }

@@ -1,7 +1,7 @@
-type Order = { id: number; blob: Blob; side: number; type: string }
+type EncodeJob = { id: number; blob: Blob; side: number; type: string }
 
-/** The plain native path, without any library: what everything is measured against. */
-async function encode({ blob, side, type }: Order): Promise<Blob> {
+/** Encodes with the browser only. All candidates are compared with it. */
+async function encode({ blob, side, type }: EncodeJob): Promise<Blob> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
@@ -15,6 +15,6 @@ async function encode({ blob, side, type }: Order): Promise<Blob> {
   return canvas.convertToBlob({ type, quality: 0.8 })
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Order>) => {
+addEventListener('message', async ({ data }: MessageEvent<EncodeJob>) => {
   postMessage({ id: data.id, blob: await encode(data) })
 })

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createStore, get, set } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Agent } from '#contract/agent.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { agentsCache, useAgentCatalog } from './use-agent-catalog.ts'
+
+const counter: Agent = { id: 1, code: 'counter', name: 'Counter' }
+const server = vi.fn<() => Promise<Response>>()
+
+beforeEach(() => vi.stubGlobal('fetch', server))
+afterEach(() => vi.unstubAllGlobals())
+
+function Catalog() {
+  const { data, isPending } = useAgentCatalog()
+  return <p role="status">{isPending ? 'pending' : `${data?.items.length} from ${data?.source}`}</p>
+}
+
+/** Opens the page anew: nothing but the cache on the device is left of earlier visits. */
+async function visit(uid: string) {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
+      <UserScopeProvider uid={uid}>
+        <Catalog />
+      </UserScopeProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, status: screen.getByRole('status') }
+}
+
+const store = createStore('vision-agents', 'records')
+const storedList = (uid: string) => get(uid, store)
+const respondWith = (agents: Agent[]) => server.mockImplementation(async () => Response.json(agents))
+const disconnect = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
+
+test('caches the samples, marked as such, while the server cannot be reached', async () => {
+  disconnect()
+  const { screen, status } = await visit('ada')
+  await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
+  await expect.poll(() => storedList('ada')).toMatchObject({ agents: sampleAgents, isSample: true })
+  await screen.unmount()
+  server.mockReturnValue(new Promise(() => undefined))
+  const slow = await visit('ada')
+  await expect.element(slow.status).toHaveTextContent(`${sampleAgents.length} from samples`)
+})
+
+test('replaces the cached samples with the list of the server', async () => {
+  disconnect()
+  const { screen } = await visit('bob')
+  await expect.poll(() => storedList('bob')).toMatchObject({ isSample: true })
+  await screen.unmount()
+  respondWith([counter])
+  const online = await visit('bob')
+  await expect.element(online.status).toHaveTextContent('1 from server')
+  await expect.poll(() => storedList('bob')).toEqual({ agents: [counter], loadedAt: expect.any(Number) })
+})
+
+test('shows the cached list of the server, and does not replace it with samples', async () => {
+  respondWith([counter])
+  const { screen, status } = await visit('carla')
+  await expect.element(status).toHaveTextContent('1 from server')
+  await expect.poll(() => storedList('carla')).toBeDefined()
+  await screen.unmount()
+  for (const fail of [disconnect, () => respondWith([])]) {
+    fail()
+    const offline = await visit('carla')
+    await expect.element(offline.status).toHaveTextContent('1 from cache')
+    await offline.screen.unmount()
+  }
+  expect(await storedList('carla')).toEqual({ agents: [counter], loadedAt: expect.any(Number) })
+})
+
+test('does not replace a list that another version of the app has stored', async () => {
+  const newer = { agents: [{ identifier: 1 }], loadedAt: 1 }
+  await set('emil', newer, store)
+  disconnect()
+  const { status } = await visit('emil')
+  await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await storedList('emil')).toEqual(newer)
+})
+
+test('shows nothing of a user whose cache was cleared', async () => {
+  respondWith([counter])
+  const { status } = await visit('dora')
+  await expect.element(status).toHaveTextContent('1 from server')
+  await expect.poll(() => storedList('dora')).toBeDefined()
+  await agentsCache.clear('dora')
+  expect(await storedList('dora')).toBeUndefined()
+})

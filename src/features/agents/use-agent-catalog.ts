@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { calls } from '#api/calls.ts'
+import type { Agent } from '#contract/agent.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
+import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
+import { availableFirst } from './filter-agents.ts'
+
+export type AgentCatalog = LoadedList<Agent>
+
+export const agentsCache = createCachedList<Agent>({
+  name: 'agents',
+  fetch: calls.agents,
+  samples: sampleAgents,
+  loadSchema: async () => (await import('#contract/agent.ts')).Agent.array(),
+})
+
+/** Loads the agents of the server, or a cached or sample list (specification, point 4). Available ones come first. */
+export function useAgentCatalog(): { data: AgentCatalog | undefined; isPending: boolean } {
+  const { data, isPending } = useCachedList(agentsCache)
+  const sorted = useMemo(() => data && { ...data, items: availableFirst(data.items) }, [data])
+  return { data: sorted, isPending }
+}

@@ -1,0 +1,16 @@
+import { calls } from '#api/calls.ts'
+import type { Provider } from '#contract/agent.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
+import { createCachedList, useCachedList } from './cached-list.ts'
+
+export const providersCache = createCachedList<Provider>({
+  name: 'providers',
+  fetch: calls.providers,
+  samples: sampleProviders,
+  loadSchema: async () => (await import('#contract/agent.ts')).Provider.array(),
+})
+
+/** Loads the model providers of the server, or a cached or sample list; undefined until one is known. */
+export function useProviders(): Provider[] | undefined {
+  return useCachedList(providersCache).data?.items
+}
