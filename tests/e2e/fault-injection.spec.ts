@@ -9,20 +9,21 @@ import { signInToDemo } from '../support/fixtures.ts'
 test.describe.configure({ mode: 'serial', retries: 0 })
 
 const seed = Number(process.env.FAULT_INJECTION_SEED ?? Math.floor(Math.random() * 1_000_000))
-const rerunHint = `Run again with FAULT_INJECTION_SEED=${seed}.`
+const roundCount = 10
+const rerunHint = `Repeat with: npm run test:fault-injection -- --rounds ${roundCount} --seed ${seed}`
 
 let environment: TestEnvironment
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  process.stdout.write(`Fault injection: ${rerunHint}\n`)
+  process.stdout.write(`Fault injection, seed ${seed}. ${rerunHint}\n`)
   environment = await startEnvironment()
   await signInToDemo(environment.page(), environment.network.url)
 })
 
 test.afterAll(() => environment.close())
 
-for (let number = 1; number <= 10; number += 1) {
+for (let number = 1; number <= roundCount; number += 1) {
   test(`Round ${number} gives every saved image one result and one charge`, async () => {
     test.setTimeout(150_000)
     const round = generateRound(seed, number)
