@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
+import { formatResult, type LimitResult } from './limits.ts'
 import { engines, isInstalled } from './pipeline/engines.mjs'
+import { checkLimits } from './pipeline/limits.ts'
 import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
-import { verdictsOf } from './pipeline/verdicts.ts'
-import { serverVerdicts } from './server-verdicts.ts'
-import { line, type Verdict } from './verdict.ts'
+import { serverLimits } from './server/limits.ts'
 
 /*
  * Runs all benchmarks, prints a table for each, and writes bench/results.json, from which `node bench/write-report.ts`
@@ -15,7 +15,7 @@ import { line, type Verdict } from './verdict.ts'
  *
  *   npm run bench [-- --only pipeline,start] [--rounds 9]      (pipeline:firefox runs one engine)
  *
- * Parts that are left out keep the results of their last run.
+ * The other parts retain the results of their last run.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '9' } },
@@ -25,16 +25,16 @@ const root = new URL('../', import.meta.url).pathname
 const file = `${root}bench/results.json`
 const cache = `${root}.cache/bench/`
 
-/** A part that is a program of its own: it prints its table and writes its figures, mostly with its verdicts. */
-const programs: Record<string, { program: string; judge?: (figures: never) => Verdict[] }> = {
+/** Each prints a table and writes a JSON file, which contains its limits unless `check` computes them. */
+const programs: Record<string, { program: string; check?: (output: never) => LimitResult[] }> = {
   bytes: { program: 'bench/bytes/run.ts' },
   start: { program: 'bench/start/run.ts' },
   flow: { program: 'bench/flow/run.ts' },
   typing: { program: 'bench/typing/run.ts' },
   offline: { program: 'bench/offline-start/run.ts' },
-  analyses: { program: 'bench/server/analyses.ts', judge: serverVerdicts.analyses },
-  'start-up': { program: 'bench/server/start-up.ts', judge: serverVerdicts.startUp },
-  throughput: { program: 'bench/server/throughput.ts', judge: serverVerdicts.throughput },
+  analyses: { program: 'bench/server/analyses.ts', check: serverLimits.analyses },
+  'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
+  throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
 }
 const engineNames = Object.keys(engines)
 
@@ -43,17 +43,17 @@ const mainThreadSpecs = [
   { file: 'agent-search', what: 'while typing in the search over 500 agents' },
 ]
 
-type Part = { verdicts: Verdict[] } & Record<string, unknown>
+type Part = { limits: LimitResult[] } & Record<string, unknown>
 type Bench = { machine: Record<string, unknown>; parts: Record<string, Part> }
 
-const wanted = options.only?.split(',') ?? ['pipeline', 'thread', ...Object.keys(programs)]
-const last: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
-const parts: Bench['parts'] = { ...last.parts }
+const selected = options.only?.split(',') ?? ['pipeline', 'thread', ...Object.keys(programs)]
+const previous: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
+const parts: Bench['parts'] = { ...previous.parts }
 const day = new Date().toISOString().slice(0, 10)
 await mkdir(cache, { recursive: true })
 ensureBuilt(root, process.execPath)
 
-for (const part of wanted) {
+for (const part of selected) {
   const [name, only] = part.split(':')
   if (name === 'pipeline') for (const engine of only ? [only] : engineNames) await runPipeline(engine)
   else if (part === 'thread') await runThread()
@@ -69,26 +69,24 @@ const machine = {
 }
 await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
 
-const measured = new Set(wanted.map((part) => part.split(':')[0]))
-const verdicts = Object.entries(parts).flatMap(([name, { verdicts: own }]) =>
-  measured.has(name.split(' ')[0]) ? own : [],
+const measured = new Set(selected.map((part) => part.split(':')[0]))
+const limits = Object.entries(parts).flatMap(([name, part]) =>
+  measured.has(name.split(' ')[0]) ? part.limits : [],
 )
-const missed = verdicts.filter(({ isMet }) => !isMet)
-const lines = missed.map(line)
-process.stdout.write(
-  `\n${[...lines, `${verdicts.length - missed.length} of ${verdicts.length} limits held`].join('\n')}\n`,
-)
+const missed = limits.filter(({ isMet }) => !isMet)
+const summary = `${limits.length - missed.length} of ${limits.length} limits met`
+process.stdout.write(`\n${[...missed.map(formatResult), summary].join('\n')}\n`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** The peers run in Chromium; the other engines show what ours does there. */
+/** The other libraries run in Chromium only. */
 async function runPipeline(engine: string): Promise<void> {
   if (!isInstalled(engine)) {
-    process.stdout.write(`\n${engine} is not installed: its figures stay as they are.\n`)
+    process.stdout.write(`\n${engine} is not installed. Its previous results are retained.\n`)
     return
   }
   const out = `${cache}pipeline-${engine}.json`
   const names =
-    engine === 'chromium' ? [] : ['--names', 'floor,floor_again,ours,no_decoder,no_canvas,compressorjs,pica']
+    engine === 'chromium' ? [] : ['--names', 'baseline,control,ours,no_decoder,no_canvas,compressorjs,pica']
   await run('bench/pipeline/run.mjs', [
     '--engine',
     engine,
@@ -98,25 +96,23 @@ async function runPipeline(engine: string): Promise<void> {
     out,
     ...names,
   ])
-  const measured: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
-  const summary = summaryOf(measured)
-  parts[`pipeline ${engine}`] = { day, ...summary, verdicts: verdictsOf(summary) }
+  const output: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
+  const summary = summaryOf(output)
+  parts[`pipeline ${engine}`] = { day, ...summary, limits: checkLimits(summary) }
 }
 
 async function runProgram(part: string): Promise<void> {
-  const known = programs[part]
-  if (!known) throw new Error(`There is no part ${part}: pipeline, ${Object.keys(programs).join(', ')}.`)
+  const benchmark = programs[part]
+  if (!benchmark)
+    throw new Error(`Unknown part ${part}. Parts: pipeline, thread, ${Object.keys(programs).join(', ')}.`)
   const out = `${cache}${part}.json`
-  await run(known.program, ['--out', out])
-  const figures = JSON.parse(await readFile(out, 'utf8'))
-  // Every round stays in the cache; what is kept is what is told.
-  parts[part] = known.judge
-    ? { day, verdicts: known.judge(figures as never) }
-    : { day, ...figures, verdicts: figures.verdicts }
+  await run(benchmark.program, ['--out', out])
+  const output = JSON.parse(await readFile(out, 'utf8'))
+  parts[part] = benchmark.check ? { day, limits: benchmark.check(output as never) } : { day, ...output }
 }
 
 async function runThread(): Promise<void> {
-  const verdicts: Verdict[] = []
+  const limits: LimitResult[] = []
   for (const { file, what } of mainThreadSpecs) {
     const isMet = await run('node_modules/playwright/cli.js', [
       'test',
@@ -124,24 +120,24 @@ async function runThread(): Promise<void> {
       'bench/main-thread/playwright.config.ts',
       file,
     ])
-    verdicts.push({
+    limits.push({
       what: `main-thread tasks over 50 ms ${what}, CPU slowed down 4 x`,
       measured: isMet ? 'none' : 'some',
       limit: 'none',
       isMet,
     })
   }
-  parts.thread = { day, verdicts }
+  parts.thread = { day, limits }
 }
 
-/** Resolves to whether the program met its limits: 0 if all are met, 1 if some are missed. */
+/** Resolves to whether the program met its limits (exit code 0) or not (1). */
 function run(program: string, args: string[]): Promise<boolean> {
   process.stdout.write(`\n--- ${program}\n`)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' })
     child.once('error', reject).once('close', (code) => {
       if (code === 0 || code === 1) resolve(code === 0)
-      else reject(new Error(`${program} ended with ${code}.`))
+      else reject(new Error(`${program} exited with ${code}.`))
     })
   })
 }

@@ -1,20 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { LimitResult } from './limits.ts'
 import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
-import type { Verdict } from './verdict.ts'
 
 // `node bench/write-report.ts`: writes the tables of docs/benchmarks.md from bench/results.json.
 
-type Part = { verdicts: Verdict[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
+type Part = { limits: LimitResult[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
 type Results = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
   parts: Record<string, Part>
 }
 
-const contestants = {
+const candidates = {
   ours: 'this pipeline',
   no_decoder: 'this pipeline without ImageDecoder',
   no_canvas: 'this pipeline without OffscreenCanvas',
-  floor: 'browser only, in a worker',
+  baseline: 'browser only, in a worker',
   bic_worker: 'browser-image-compression, worker',
   bic_main: 'browser-image-compression, page',
   compressorjs: 'compressorjs',
@@ -87,9 +87,9 @@ function report({ machine, parts }: Results): string {
 function peersTable(parts: Results['parts']): string {
   const { images = {}, twenty = {} } = pipelineOf(parts, 'chromium')
   const cells = (value: (name: string) => string | undefined) =>
-    Object.keys(contestants).map((name) => value(name) ?? '–')
+    Object.keys(candidates).map((name) => value(name) ?? '–')
   return table(
-    ['to 1000 px, in Chromium', ...Object.values(contestants)],
+    ['to 1000 px, in Chromium', ...Object.values(candidates)],
     [
       ...rows.map(({ title, image, format }) => [
         title,
@@ -98,7 +98,7 @@ function peersTable(parts: Results['parts']): string {
       [
         '20 photos of 12 MP, all at once',
         // The baseline has one worker and processes them one by one.
-        ...cells((name) => times(twenty[name === 'floor' ? 'floor, one by one' : `${name}, at once`])),
+        ...cells((name) => times(twenty[name === 'baseline' ? 'baseline, one by one' : `${name}, at once`])),
       ],
       ['transferred, gzip', ...cells((name) => kilobytes(parts.bytes?.peers?.[name]))],
     ],
@@ -106,7 +106,7 @@ function peersTable(parts: Results['parts']): string {
 }
 
 function enginesTable(parts: Results['parts']): string {
-  const cells = (value: (images: NonNullable<PipelineSummary['pictures']>) => string | undefined) =>
+  const cells = (value: (images: NonNullable<PipelineSummary['images']>) => string | undefined) =>
     Object.keys(engines).map((engine) => value(pipelineOf(parts, engine).images) ?? '–')
   return table(
     ['this pipeline (browser only)', ...Object.values(engines)],
@@ -116,28 +116,28 @@ function enginesTable(parts: Results['parts']): string {
         .map(({ title, image, format }) => [
           title,
           ...cells((images) => {
-            const { ours, floor } = images[image] ?? {}
-            return `${show(ours, format) ?? '–'} (${show(floor, format) ?? '–'})`
+            const { ours, baseline } = images[image] ?? {}
+            return `${show(ours, format) ?? '–'} (${show(baseline, format) ?? '–'})`
           }),
         ]),
-      ['control: browser only, measured twice, 12 MP', ...cells(({ p12 }) => times(p12?.floor_again?.ratio))],
+      ['control: browser only, measured twice, 12 MP', ...cells(({ p12 }) => times(p12?.control?.ratio))],
     ],
   )
 }
 
 function limitsTable(parts: Results['parts']): string {
-  const verdicts = Object.entries(parts).flatMap(([name, part]) =>
-    name.startsWith('pipeline') ? [] : part.verdicts,
+  const limits = Object.entries(parts).flatMap(([name, part]) =>
+    name.startsWith('pipeline') ? [] : part.limits,
   )
   return table(
     ['what', 'measured', 'limit'],
-    verdicts.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
+    limits.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
   )
 }
 
 function pipelineOf(parts: Results['parts'], engine: string) {
-  const { pictures = {}, twenty = {} } = parts[`pipeline ${engine}`] ?? {}
-  return { images: pictures, twenty }
+  const { images = {}, twenty = {} } = parts[`pipeline ${engine}`] ?? {}
+  return { images: images, twenty }
 }
 
 function show(figures: PipelineFigures | undefined, format: Row['format']): string | undefined {

@@ -4,8 +4,8 @@ import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../tests/support/app.ts'
 import { launchOptions } from '../tests/support/chromium.mjs'
-import { countNuts, waitForStablePage } from '../tests/support/count-nuts.ts'
 import { signInToDemo } from '../tests/support/fixtures.ts'
+import { showHexNutsResult, waitForStablePage } from './prepare-screenshot.ts'
 
 /*
  * `npm run readme-images`: writes docs/studio-light.webp and docs/studio-dark.webp for the README: the studio with a
@@ -52,7 +52,7 @@ async function take(browser: Browser, scheme: Scheme, device: typeof desktop): P
   })
   const page = await context.newPage()
   await signInToDemo(page)
-  await countNuts(page)
+  await showHexNutsResult(page)
   if (hasTouch)
     await page
       .getByRole('region', { name: 'Results' })

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
-import { followScheme } from '../tests/support/accessibility.ts'
+import { setColorScheme } from '../tests/support/accessibility.ts'
 import { startApp } from '../tests/support/app.ts'
 import { fakeCameras, launchOptions } from '../tests/support/chromium.mjs'
 import { signInToDemo } from '../tests/support/fixtures.ts'
 import { signPhoto } from '../tests/support/images.ts'
 import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
-import { screenStates } from '../tests/support/screen-states.ts'
+import { screenStates } from '../tests/support/screen-states/screen-states.ts'
 
 /*
  * `npm run screenshots`: takes every screen in every state at phone, tablet and desktop size, light and dark, and a few
@@ -28,7 +28,7 @@ const deviceClasses = [
 ]
 const schemes = ['light', 'dark'] as const
 
-type Subject = Pick<ScreenState, 'name' | 'isInside' | 'only' | 'close'> & {
+type Subject = Pick<ScreenState, 'name' | 'needsSignIn' | 'only' | 'close'> & {
   open: (page: Page, image: Buffer) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ const builtInResults: Subject[] = [
   { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
   { name: 'real: count', open: (page: Page) => trySample(page, 'Object Counter', 'Hex nuts') },
   { name: 'real: camera', open: capture },
-].map((subject) => ({ ...subject, isInside: true }))
+].map((subject) => ({ ...subject, needsSignIn: true }))
 
 const subjects: Subject[] = [...screenStates, ...builtInResults]
 
@@ -71,8 +71,8 @@ async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image
     const sizesToTake = sizes.filter(({ name }) => !subject.only || subject.only === name)
     const [first] = sizesToTake
     if (!first || (pattern && !pattern.test(subject.name))) continue
-    if (subject.isInside && !isSignedIn) await signInToDemo(page)
-    isSignedIn ||= subject.isInside
+    if (subject.needsSignIn && !isSignedIn) await signInToDemo(page)
+    isSignedIn ||= subject.needsSignIn
     // Tests set states up at desktop size, where every control is visible.
     await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
     await subject.open(page, image)
@@ -96,7 +96,7 @@ async function takeInSize(
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
   for (const scheme of schemes) {
-    await followScheme(page, scheme)
+    await setColorScheme(page, scheme)
     await page.waitForTimeout(150)
     const file = [subject.replace(/\W+/g, '-'), name, scheme].join('-')
     await page.screenshot({ path: `${folder}/${file}.png` })

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { Firebase } from './auth/firebase.ts'
@@ -11,8 +11,7 @@ import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
-import { requestLogger } from './http/request-logger.ts'
-import { createIdempotentExecutor } from './inference/execute-idempotent.ts'
+import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
@@ -22,6 +21,7 @@ import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { openApiDocument } from './routes/openapi.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
+import { runRoutes } from './routes/run-routes.ts'
 import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 
@@ -29,6 +29,7 @@ type Dependencies = {
   configuration: Configuration
   database: Database
   ledger: Ledger
+  executor: IdempotentExecutor
   firebase: Firebase
   /** In the order of preference. */
   engines: Engine[]
@@ -36,18 +37,14 @@ type Dependencies = {
   /** Called after the server changed accounts at the provider; the demo saves them then. */
   onAccountsChanged?: () => Promise<void>
   inFlightRequests?: InFlightRequests
-  /** How long a request waits for an earlier one with the same idempotency key before it returns 409. */
-  repeatWaitMs?: number
 }
 
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, firebase, engines, log, inFlightRequests } = dependencies
-  const { onAccountsChanged = async () => undefined, repeatWaitMs = 20_000 } = dependencies
+  const { configuration, database, ledger, executor, firebase, engines, log } = dependencies
+  const { inFlightRequests, onAccountsChanged = async () => undefined } = dependencies
   const catalog = createCatalog(engines)
   const auth = createAuthMiddleware({ database, firebase })
-  const executeIdempotent = createIdempotentExecutor(ledger, { waitMs: repeatWaitMs })
-  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
@@ -76,13 +73,23 @@ export function createApp(dependencies: Dependencies) {
       catalog,
       engines,
       findStoredResponse: ledger.findStoredResponse,
-      executeIdempotent,
-      timeoutMs,
+      executor,
     }),
   )
+  app.route('/api/v1', runRoutes({ auth, executor }))
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
   return app
+}
+
+/** Logs each request at debug level, without query, headers and body. */
+function requestLogger(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - startedAt)
+    log.debug({ method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'Request')
+  }
 }

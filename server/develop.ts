@@ -31,14 +31,14 @@ const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PUBLIC_URL: `http://localhost:${pagePort}`,
   ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: emulator.host }),
 })
-const page = start(
+const vite = start(
   [...exitWithParentArgs, 'node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort'],
   {
     API_PORT: apiPort,
   },
 )
 await shutdown.requested
-for (const child of [server, page]) child.kill('SIGTERM')
+for (const child of [server, vite]) child.kill('SIGTERM')
 await emulator?.stop()
 process.exit()
 

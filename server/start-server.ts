@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { connectFirebase, readCredential } from './auth/firebase.ts'
@@ -11,18 +12,19 @@ import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
 import { demoProjectId } from './demo/emulator-process.ts'
 import { emulatorProxy } from './demo/emulator-proxy.ts'
 import { createEngines } from './engines/create-engines.ts'
-import { createInFlightRequests } from './http/in-flight-requests.ts'
+import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
+import { createIdempotentExecutor, type IdempotentExecutor } from './inference/execute-idempotent.ts'
 import { createLedger } from './inference/ledger.ts'
 import { startLedgerSweeper } from './inference/ledger-sweeper.ts'
 import type { Logger } from './log.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
 
-/** Running requests may finish for this long; then their connections are closed, which refunds them. */
+/** Running requests may finish for this long; then their analyses are aborted, which refunds them. */
 const requestDrainMs = 8000
-/** How long closed requests may take to write their refunds. The sum stays below the stop timeout of `main.ts`. */
-const refundDrainMs = 4000
+/** How long aborted analyses may take to be refunded. The sum stays below the stop timeout of `main.ts`. */
+const abortDrainMs = 4000
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
@@ -52,12 +54,11 @@ export async function startServer(
   try {
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
-    const ledger = createLedger(database, {
-      trialTotal: configuration.TRIAL_TOTAL,
-      timeoutMs: configuration.ENGINE_TIMEOUT_SECONDS * 1000,
-    })
-    const keeper = await startLedgerSweeper(ledger, isExclusive, log)
-    closers.push(async () => keeper.stop())
+    const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+    const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
+    const executor = createIdempotentExecutor(ledger, { timeoutMs })
+    const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
+    closers.push(async () => sweeper.stop())
     const emulator = configuration.isDemo
       ? await openEmulator(configuration, folder, log, onFatal)
       : undefined
@@ -85,6 +86,7 @@ export async function startServer(
       configuration,
       database,
       ledger,
+      executor,
       firebase,
       engines,
       log,
@@ -96,10 +98,7 @@ export async function startServer(
     app.route('/', shareTargetRoutes())
     app.use('*', serveStaticApp(resolve('dist'), headers))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(
-      () => inFlightRequests.drained(refundDrainMs),
-      () => closeListener(server),
-    )
+    closers.push(() => drain(server as Server, inFlightRequests, executor))
     url = configuration.PUBLIC_URL ?? `http://${displayHost(configuration.HOST)}:${port}`
     const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
     if (emulator && !isLoopback(configuration.HOST))
@@ -156,16 +155,24 @@ function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
   return error
 }
 
-function closeListener(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const http = server as Server
-    const timer = setTimeout(() => http.closeAllConnections(), requestDrainMs)
-    http.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    http.closeIdleConnections()
-  })
+/** Stops accepting connections and waits for the running requests, including those whose client has disconnected. */
+async function drain(
+  server: Server,
+  inFlightRequests: InFlightRequests,
+  executor: IdempotentExecutor,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const drained = (timeoutMs: number) =>
+    Promise.race([
+      Promise.all([closed, inFlightRequests.drained(timeoutMs)]),
+      sleep(timeoutMs, undefined, { ref: false }),
+    ])
+  await drained(requestDrainMs)
+  executor.abortAll()
+  await drained(abortDrainMs)
+  server.closeAllConnections()
+  await closed
 }
 
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)

@@ -4,10 +4,10 @@ import { MantineProvider } from '@mantine/core'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { session } from '#features/session/session.ts'
+import { session } from '#features/auth/session.ts'
+import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
-import { watchMissingCode } from '#platform/missing-code.ts'
 import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
@@ -15,10 +15,12 @@ import { router } from './router.ts'
 const Notifications = lazy(async () => ({
   default: (await import('@mantine/notifications')).Notifications,
 }))
-const Updates = lazy(async () => ({ default: (await import('#features/updates/updates.tsx')).Updates }))
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('#features/pwa/update-prompt.tsx')).UpdatePrompt,
+}))
 
 watchInstallPrompt()
-watchMissingCode()
+reloadOnChunkLoadError()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
@@ -39,7 +41,7 @@ void Promise.resolve(finishInterruptedSignOuts())
   .then(() => {
     // A transition lets the browser paint and handle input between slices of the first render.
     startTransition(() => root.render(<App />))
-    session.followProvider()
+    session.connectProvider()
   })
 
 function App() {
@@ -55,7 +57,7 @@ function App() {
         >
           <Suspense>
             <Notifications position="top-center" transitionDuration={160} />
-            <Updates />
+            <UpdatePrompt />
           </Suspense>
         </CatchBoundary>
       </MantineProvider>

@@ -9,16 +9,16 @@ const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
 const modules = `${root}node_modules/`
 
 const checks = [
-  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests', 'bench', 'scripts'].map((realm) => ({
-    name: `types of ${realm}`,
-    args: [`${modules}typescript/bin/tsc`, '-p', realm],
+  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests', 'bench', 'scripts'].map((folder) => ({
+    name: `types of ${folder}`,
+    args: [`${modules}typescript/bin/tsc`, '-p', folder],
   })),
   {
     name: 'lint and format',
     args: [`${modules}@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'],
   },
   {
-    name: 'rules of React',
+    name: 'React rules',
     args: [`${modules}eslint/bin/eslint.js`, '--max-warnings', '0', 'src'],
   },
   {

@@ -17,8 +17,8 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 }
 const page = readFileSync('index.html', 'utf8')
 
-describe('the manifest', () => {
-  test('has the members of an installable app', () => {
+describe('manifest', () => {
+  test('has the members that an installable app requires', () => {
     expect(manifest).toMatchObject({
       id: '/',
       name: 'AI Vision Platform',

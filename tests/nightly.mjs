@@ -1,5 +1,4 @@
-// `npm run test:nightly`: the tests that take too long for `npm test`. Runs each command even if an earlier one failed,
-// so that one night reports on all of them.
+// `npm run test:nightly`: the tests that take too long for `npm test`. Runs all of them even if one fails.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findNode } from '../server/launch/find-node.mjs'

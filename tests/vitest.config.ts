@@ -5,10 +5,7 @@ import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
-/**
- * `unit`: pure rules, in Node. `browser`: components and workers, in a real Chromium.
- * `server`: the backend, in Node. `npx vitest --config tests/vitest.config.ts --project unit` runs one of them.
- */
+/** `npx vitest --config tests/vitest.config.ts --project unit` runs one project. */
 export default defineConfig({
   root,
   test: {
@@ -19,12 +16,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          // Some read pictures, on machines that others use too.
+          // Tests of image files are slow on shared machines.
           testTimeout: 30_000,
         },
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
-      // Not part of `npm test`: takes screenshots to look at.
+      // Run by `npm run screenshots:results`.
       inBrowser('screenshots', ['src/**/*.screenshots.tsx']),
       {
         root,
@@ -40,18 +37,17 @@ export default defineConfig({
   },
 })
 
-/** Tests in a real Chromium. */
 function inBrowser(name: string, include: string[]): TestProjectConfiguration {
   return {
     root,
     plugins: [react()],
     define: { 'import.meta.env.DEMO': 'true' },
-    // Found beforehand: a dependency that is met on the way makes Vite reload the page in the middle of a test.
+    // Vite reloads the page when it discovers a dependency during a test.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
     test: {
       name,
       include,
-      // A machine that others use too stands still for a second now and then.
+      // Shared CI machines stall for seconds.
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,

@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { atMost, formatResult } from '../limits.ts'
 import { buildPage } from '../pipeline/build-page.mjs'
-import { atMost, line } from '../verdict.ts'
 
 /*
- * The budgets of .size-limit.js, and what the peers of the image pipeline make the browser load. All gzip.
+ * The budgets of .size-limit.js, and the transfer size of other image libraries. All sizes are gzipped.
  *
  *   node bench/bytes/run.ts [--out file.json]
  */
@@ -24,16 +24,16 @@ const { stdout } = spawnSync(process.execPath, ['node_modules/size-limit/bin.js'
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const budgets: Budget[] = JSON.parse(stdout.slice(stdout.indexOf('[')))
-const verdicts = budgets.map(({ name, size, sizeLimit }) =>
+const limits = budgets.map(({ name, size, sizeLimit }) =>
   atMost(name, size / 1000, sizeLimit / 1000, { unit: 'kB', digits: 1 }),
 )
 const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
 
-process.stdout.write(`${verdicts.map(line).join('\n')}\n`)
+process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
 
-/** By the names of the files in the page of the contestants. The browser alone needs none. */
+/** File names in the build of the benchmark page. */
 const filesOf = {
-  // Its worker loads a copy of its own.
+  // The worker loads its own copy.
   bic_worker: /^browser-image-compression/,
   compressorjs: /^compressor/,
   pica: /^pica/,
@@ -42,15 +42,15 @@ const filesOf = {
 const assets = `${await buildPage(`${root}.cache/bench`)}/assets/`
 const peers = {
   ours: sizeOf('Image worker') + sizeOf('Image module on the page'),
-  ...Object.fromEntries(Object.entries(filesOf).map(([name, files]) => [name, weightOf(name, files)])),
+  ...Object.fromEntries(Object.entries(filesOf).map(([name, files]) => [name, totalSize(name, files)])),
 }
 for (const [name, bytes] of Object.entries(peers)) process.stdout.write(`${name}\t${bytes}\n`)
 
-if (options.out) await writeFile(options.out, `${JSON.stringify({ peers, verdicts }, null, 1)}\n`)
-process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
+if (options.out) await writeFile(options.out, `${JSON.stringify({ peers, limits }, null, 1)}\n`)
+process.exit(limits.every(({ isMet }) => isMet) ? 0 : 1)
 
-function weightOf(name: string, files: RegExp): number {
+function totalSize(name: string, files: RegExp): number {
   const found = readdirSync(assets).filter((file) => files.test(file))
-  if (found.length === 0) throw new Error(`The page of the contestants has no file of ${name}.`)
+  if (found.length === 0) throw new Error(`The benchmark page has no file of ${name}.`)
   return found.reduce((bytes, file) => bytes + gzipSync(readFileSync(assets + file), { level: 9 }).length, 0)
 }

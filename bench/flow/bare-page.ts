@@ -1,30 +1,34 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** What the product sends beside the picture, and as whom. */
-export type AskedFor = { path: string; authorization: string; body: Record<string, unknown> }
+/** The app's inference request without its image. */
+export type RequestTemplate = { path: string; authorization: string; body: Record<string, unknown> }
 
 const path = '/bench/bare'
 const html = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <video autoplay muted playsinline></video><button>Capture</button><p></p>`
 
 /**
- * The least a page can do: a frame of the same camera, encoded as the product encodes it, one request to the same API,
- * and the text of the answer. No framework, no service worker, nothing kept.
+ * Opens the baseline: a page that encodes a frame of the same camera like the app, sends the same request and shows the
+ * text of the result. It has no framework, service worker or storage.
  */
-export async function openBarePage(context: BrowserContext, origin: string, asked: AskedFor): Promise<Page> {
+export async function openBarePage(
+  context: BrowserContext,
+  origin: string,
+  template: RequestTemplate,
+): Promise<Page> {
   const page = await context.newPage()
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(origin + path)
-  // From here on nothing stands between the page and the server.
+  // Interception would slow the measured request down.
   await page.unrouteAll()
-  await page.evaluate(run, asked)
+  await page.evaluate(run, template)
   return page
 }
 
 /** Runs in the page. */
-async function run({ path, authorization, body }: AskedFor): Promise<void> {
+async function run({ path, authorization, body }: RequestTemplate): Promise<void> {
   const [video, button, text] = ['video', 'button', 'p'].map((name) => document.querySelector(name))
-  if (!(video instanceof HTMLVideoElement) || !button || !text) throw new Error('not the bare page')
+  if (!(video instanceof HTMLVideoElement) || !button || !text) throw new Error('This is not the bare page.')
   video.srcObject = await navigator.mediaDevices.getUserMedia({
     video: { width: { ideal: 640 }, height: { ideal: 480 } },
   })
@@ -34,10 +38,10 @@ async function run({ path, authorization, body }: AskedFor): Promise<void> {
     const frame = await createImageBitmap(element)
     const scale = Math.min(1, 600 / Math.max(frame.width, frame.height))
     const canvas = new OffscreenCanvas(Math.round(frame.width * scale), Math.round(frame.height * scale))
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('no canvas')
-    pen.imageSmoothingQuality = 'high'
-    pen.drawImage(frame, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('There is no 2D context.')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(frame, 0, 0, canvas.width, canvas.height)
     frame.close()
     return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   }
@@ -52,7 +56,7 @@ async function run({ path, authorization, body }: AskedFor): Promise<void> {
 
   button.addEventListener('click', async () => {
     const image_data = await dataUrl(await capture(video))
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -61,6 +65,6 @@ async function run({ path, authorization, body }: AskedFor): Promise<void> {
       },
       body: JSON.stringify({ image_data, ...body }),
     })
-    text.textContent = (await answer.json()).text ?? `HTTP ${answer.status}`
+    text.textContent = (await response.json()).text ?? `HTTP ${response.status}`
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '../../tests/support/fixtures.ts'
-import { openManyAgents, searchAgents } from '../../tests/support/many-agents.ts'
+import { openManyAgents } from '../../tests/support/many-agents.ts'
+import { searchAgents } from '../search-agents.ts'
 import { longTasks } from './long-tasks.ts'
 
 test('Typing in the search over 500 agents causes no task over 50 ms', async ({ signedIn: page }) => {

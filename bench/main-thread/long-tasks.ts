@@ -19,22 +19,22 @@ export async function longTasks(
   reset: () => Promise<void>,
 ): Promise<LongTask[]> {
   const session = await page.context().newCDPSession(page)
-  let least: LongTask[] | undefined
-  for (let attempt = 0; attempt < attempts && least?.length !== 0; attempt++) {
+  let best: LongTask[] | undefined
+  for (let attempt = 0; attempt < attempts && best?.length !== 0; attempt++) {
     if (attempt > 0) await reset()
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    const tasks = await traced(page, work)
+    const tasks = await trace(page, work)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    if (!least || sum(tasks) < sum(least)) least = tasks
+    if (!best || totalMs(tasks) < totalMs(best)) best = tasks
   }
-  return least ?? []
+  return best ?? []
 }
 
-function sum(tasks: LongTask[]): number {
-  return tasks.reduce((all, { ms }) => all + ms, 0)
+function totalMs(tasks: LongTask[]): number {
+  return tasks.reduce((total, { ms }) => total + ms, 0)
 }
 
-/** An entry of Chromium's trace. Times in microseconds; `tdur`: of the thread itself. */
+/** An entry of Chromium's trace. Times in microseconds; `tdur`: thread time. */
 type Entry = {
   name: string
   ph: string
@@ -49,42 +49,46 @@ type Entry = {
   }
 }
 
-async function traced(page: Page, work: () => Promise<void>): Promise<LongTask[]> {
+async function trace(page: Page, work: () => Promise<void>): Promise<LongTask[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
   await browser.startTracing(page, { categories })
   const outcome = await Promise.allSettled([work()])
-  const trace = await browser.stopTracing()
+  const buffer = await browser.stopTracing()
   if (outcome[0].status === 'rejected') throw outcome[0].reason
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Entry[] }
-  const pages = traceEvents.filter(
+  const { traceEvents } = JSON.parse(buffer.toString()) as { traceEvents: Entry[] }
+  const mainThreads = traceEvents.filter(
     ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
   )
-  const own = traceEvents.filter(
-    ({ ph, pid, tid }) => ph === 'X' && pages.some((thread) => thread.pid === pid && thread.tid === tid),
+  const entries = traceEvents.filter(
+    ({ ph, pid, tid }) =>
+      ph === 'X' && mainThreads.some((thread) => thread.pid === pid && thread.tid === tid),
   )
-  if (!own.some(({ name }) => name === 'RunTask')) throw new Error('The trace has no tasks of the page.')
-  return own
+  if (!entries.some(({ name }) => name === 'RunTask')) throw new Error('The trace has no tasks of the page.')
+  return entries
     .filter(({ name, tdur = 0 }) => name === 'RunTask' && tdur > longMs * 1000)
-    .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: workWithin(task, own) }))
+    .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: longestEvents(task, entries) }))
 }
 
-/** The longest events of a task. */
-function workWithin(task: Entry, entries: Entry[]): string[] {
+function longestEvents(task: Entry, entries: Entry[]): string[] {
   const end = task.ts + (task.dur ?? 0)
   return entries
     .filter(
-      (one) =>
-        one !== task && one.pid === task.pid && one.tid === task.tid && one.ts >= task.ts && one.ts < end,
+      (entry) =>
+        entry !== task &&
+        entry.pid === task.pid &&
+        entry.tid === task.tid &&
+        entry.ts >= task.ts &&
+        entry.ts < end,
     )
     .filter(({ tdur = 0 }) => tdur > 4000)
-    .sort((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0))
+    .sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0))
     .slice(0, 8)
     .map(({ name, tdur = 0, args: { data } }) => {
-      const place = data?.url
+      const location = data?.url
         ? ` ${data.functionName ?? ''} ${data.url.split('/').at(-1)}:${data.lineNumber}:${data.columnNumber}`
         : ''
-      return `${Math.round(tdur / 1000)} ms ${name}${place}`
+      return `${Math.round(tdur / 1000)} ms ${name}${location}`
     })
 }

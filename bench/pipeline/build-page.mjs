@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The page of the contestants, as a build of the product is made. @returns {Promise<string>} its folder */
+/** Builds the page of the candidates like the app. @returns {Promise<string>} the folder of the build */
 export async function buildPage(/** @type {string} */ cache) {
   const outDir = `${cache}/page`
   mkdirSync(cache, { recursive: true })

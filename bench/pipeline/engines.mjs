@@ -13,7 +13,7 @@ function start(command, args, env = {}) {
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     },
   }
@@ -24,14 +24,14 @@ const freshFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
 const programs = {
   chromium: () => firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'),
   firefox: () => firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'),
-  // It needs a display of its own, which broadwayd is.
+  // Requires a display, which broadwayd provides.
   webkit: () => firstOf('/usr/bin/broadwayd') && globSync('/usr/lib/*/webkit2gtk-4.{1,0}/MiniBrowser').at(0),
 }
 
 /** @returns whether the engine can be measured on this machine */
 export const isInstalled = (engine) => programs[engine]() !== undefined
 
-/** Each opens one page in a browser of its own and returns how to end it. */
+/** Opens one page in a new browser. Returns its process and a function that ends it. */
 export const engines = {
   chromium(url) {
     const flags = [
@@ -55,10 +55,10 @@ export const engines = {
   webkit(url) {
     const folder = freshFolder()
     const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
-    // The browser does not wait for its display, and ends without a word where there is none yet.
-    const whenThere =
+    // The browser exits without an error if the display is not ready.
+    const waitForDisplay =
       'until grep -q "$XDG_RUNTIME_DIR/broadway10" /proc/net/unix; do sleep 0.05; done; exec "$@"'
-    const run = start('sh', ['-c', whenThere, 'sh', 'dbus-run-session', '--', programs.webkit(), url], {
+    const run = start('sh', ['-c', waitForDisplay, 'sh', 'dbus-run-session', '--', programs.webkit(), url], {
       GDK_BACKEND: 'broadway',
       BROADWAY_DISPLAY: ':9',
       XDG_RUNTIME_DIR: folder,
@@ -76,7 +76,7 @@ export const engines = {
   },
 }
 
-/** Processes that came from that one, by the tree of parents. */
+/** Returns a process and its descendants. */
 function descendants(pid) {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -94,7 +94,7 @@ function descendants(pid) {
   return found
 }
 
-/** Chromium's page processes of a browser; there is one for the page and sometimes a spare. */
+/** Returns the renderer processes of Chromium: one for the page and sometimes a spare one. */
 export function pageProcesses(pid) {
   return descendants(pid).filter((child) => {
     try {
@@ -108,11 +108,11 @@ export function pageProcesses(pid) {
 const field = (pid, name) =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0) / 1024
 
-/** Forgets the highest memory so far, and says what is in use now, in MB. */
-export function startMemory(pid) {
+/** Resets the peak memory of a process and returns the memory in use, in MB. */
+export function resetPeakMemory(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return field(pid, 'VmRSS')
 }
 
-/** The highest memory since, in MB. */
-export const highestMemory = (pid) => field(pid, 'VmHWM')
+/** Returns the peak memory since the reset, in MB. */
+export const peakMemory = (pid) => field(pid, 'VmHWM')

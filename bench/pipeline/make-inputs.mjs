@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** A repeatable random number from 0 to 1. */
+/** Returns a seeded random number generator from 0 to 1. */
 function randomFrom(seed) {
   let state = seed
   return () => {
@@ -11,30 +11,30 @@ function randomFrom(seed) {
   }
 }
 
-/** A drawing with what photos have: soft areas, hard edges, fine lines and small text. */
+/** Draws what photos contain: soft areas, hard edges, fine lines and small text. */
 function scene(width, height) {
   const random = randomFrom(42)
-  const colour = () =>
+  const color = () =>
     `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 70)}%)`
   const shapes = Array.from({ length: 420 }, (_, index) => {
     const [x, y, size] = [random() * width, random() * height, (0.02 + random() * random() * 0.25) * width]
     if (index % 3 === 0)
-      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * random()}" fill="${colour()}" opacity="${0.4 + random() * 0.6}"/>`
+      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * random()}" fill="${color()}" opacity="${0.4 + random() * 0.6}"/>`
     if (index % 3 === 1)
-      return `<rect x="${x}" y="${y}" width="${size}" height="${size * random()}" fill="${colour()}" transform="rotate(${random() * 90} ${x} ${y})"/>`
-    return `<path d="M${x} ${y} q ${size} ${size * random()} ${size * random()} ${size}" stroke="${colour()}" stroke-width="${1 + (random() * width) / 700}" fill="none"/>`
+      return `<rect x="${x}" y="${y}" width="${size}" height="${size * random()}" fill="${color()}" transform="rotate(${random() * 90} ${x} ${y})"/>`
+    return `<path d="M${x} ${y} q ${size} ${size * random()} ${size * random()} ${size}" stroke="${color()}" stroke-width="${1 + (random() * width) / 700}" fill="none"/>`
   })
   const words = Array.from(
     { length: 60 },
     () =>
-      `<text x="${random() * width}" y="${random() * height}" font-family="sans-serif" font-size="${width / 120 + random() * (width / 40)}" fill="${colour()}">Lot ${Math.floor(random() * 9999)} fragile</text>`,
+      `<text x="${random() * width}" y="${random() * height}" font-family="sans-serif" font-size="${width / 120 + random() * (width / 40)}" fill="${color()}">Lot ${Math.floor(random() * 9999)} fragile</text>`,
   )
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8a8f80"/>${shapes.join('')}${words.join('')}</svg>`,
   )
 }
 
-/** A page of small text, as a scanner gives it. */
+/** Draws a scanned page of small text. */
 function page(width, height) {
   const random = randomFrom(3)
   const size = width / 90
@@ -51,7 +51,7 @@ function page(width, height) {
   )
 }
 
-/** Sensor noise, which is most of what a photo's bytes say. */
+/** Sensor noise, which takes most of the bytes of a photo. */
 const grain = (width, height, sigma) => ({
   input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma } } },
   blend: 'soft-light',
@@ -66,13 +66,13 @@ async function photo(width, height) {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
-  // Laid over one another they get an alpha channel, which the line below does not expect.
+  // composite() adds an alpha channel.
   const pixels = await sized
     .composite([grain(width, height, 12)])
     .removeAlpha()
     .raw()
     .toBuffer()
-  // Cameras make three colours of one sample, which smooths what the sensor adds.
+  // Cameras interpolate three colors from one sample, which smooths the noise.
   return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.5)
 }
 
@@ -90,13 +90,13 @@ export function zonePlate(width, height) {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
-/** As phones write them: some 2 bits a pixel. */
+/** As in phones: about 2 bits per pixel. */
 const phone = { quality: 93 }
 
 const jpeg = (image, options = {}) =>
   image.jpeg({ quality: 85, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
-/** name: longest side of the result, and how the file is made. */
+/** Inputs by name. `side`: longest side of the result in pixels. */
 export const inputs = {
   cam1280: { side: 600, make: async () => jpeg(await photo(1280, 720), phone) },
   p1: { side: 1000, make: async () => jpeg(await photo(1600, 1200), phone) },
@@ -120,7 +120,7 @@ export const inputs = {
   },
 }
 
-/** The path of an input's file, made on first use. */
+/** Returns the path of an input, and creates the file on first use. */
 export async function inputFile(name, folder) {
   const path = `${folder}/${name}.${name.startsWith('png') ? 'png' : 'jpg'}`
   mkdirSync(folder, { recursive: true })

@@ -7,17 +7,17 @@ const lanczos3 = (x) => {
   return (3 * Math.sin(angle) * Math.sin(angle / 3)) / (angle * angle)
 }
 
-/** Exact Lanczos3 along one side, in floating point; lines lie one after the other and come out turned. */
-function side(from, length, target) {
+/** Resizes one side with exact Lanczos3 in floating point, and transposes the image. */
+function resizeSide(from, length, target) {
   const lines = from.length / length
   const scale = length / target
   const to = new Float32Array(target * lines)
   for (let index = 0; index < target; index += 1) {
-    const centre = (index + 0.5) * scale - 0.5
-    const first = Math.max(0, Math.ceil(centre - 3 * scale))
-    const last = Math.min(length - 1, Math.floor(centre + 3 * scale))
+    const center = (index + 0.5) * scale - 0.5
+    const first = Math.max(0, Math.ceil(center - 3 * scale))
+    const last = Math.min(length - 1, Math.floor(center + 3 * scale))
     const weights = Float64Array.from({ length: last - first + 1 }, (_, tap) =>
-      lanczos3((first + tap - centre) / scale),
+      lanczos3((first + tap - center) / scale),
     )
     const sum = weights.reduce((total, weight) => total + weight, 0)
     for (let line = 0; line < lines; line += 1) {
@@ -30,8 +30,8 @@ function side(from, length, target) {
   return to
 }
 
-/** Brightness (Rec. 601) of a picture's pixels. */
-async function brightness(source) {
+/** Returns the luma (Rec. 601) of an image. */
+async function luma(source) {
   const { data, info } = await sharp(source, { limitInputPixels: false })
     .toColourspace('srgb')
     .removeAlpha()
@@ -49,16 +49,16 @@ async function brightness(source) {
 
 const references = new Map()
 
-/** What exact Lanczos3 in gamma space makes of a file; resizing and brightness may be swapped, both are linear. */
+/** Resizes a file with exact Lanczos3 in gamma space. Resizing and luma are linear, so their order does not matter. */
 async function reference(path, longest) {
   const known = references.get(path)
   if (known) return known
-  const { pixels, width, height } = await brightness(path)
+  const { pixels, width, height } = await luma(path)
   const scale = Math.min(1, longest / Math.max(width, height))
   const target = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const made = {
     ...target,
-    pixels: side(side(pixels, width, target.width), height, target.height),
+    pixels: resizeSide(resizeSide(pixels, width, target.width), height, target.height),
     scale,
     source: { width, height },
   }
@@ -72,7 +72,7 @@ function psnr(one, other) {
   return 10 * Math.log10((255 * 255) / (squares / one.length))
 }
 
-/** Mean structural similarity over blocks of 8x8, four pixels apart. */
+/** Returns the mean structural similarity of blocks of 8x8 pixels, four pixels apart. */
 function ssim(one, other, width, height) {
   let total = 0
   let blocks = 0
@@ -101,8 +101,8 @@ function ssim(one, other, width, height) {
 }
 
 /**
- * For the zone plate: what is left where every ring is too fine for the result and grey is right (`alias`, root mean
- * square of 255), and how much contrast of the coarse rings there is (`passband`, 1 is all).
+ * Measures a zone plate: the remaining contrast where the rings are too fine for the result and should be gray (`alias`,
+ * root mean square of 255), and the contrast of the coarse rings (`passband`, 1 is all of it).
  */
 function rings(pixels, { width, height, scale }) {
   const reach = width / 2
@@ -126,10 +126,10 @@ function rings(pixels, { width, height, scale }) {
   return { alias: root(bands.alias), passband: root(bands.passband) / (127.5 / Math.SQRT2) }
 }
 
-/** How far a result is from exact Lanczos3. A side that is a pixel off is said, not hidden by resizing it again. */
+/** Compares a result with exact Lanczos3. Reports a wrong size instead of resizing the result again. */
 export async function measureQuality(png, inputPath, { longest, isZone }) {
   const wanted = await reference(inputPath, longest)
-  const made = await brightness(png)
+  const made = await luma(png)
   if (made.width !== wanted.width || made.height !== wanted.height) {
     return { wrongSize: `${made.width}x${made.height}` }
   }

@@ -1,17 +1,19 @@
 /**
- * The image pipeline beside its peers, in one page, in one run:
+ * Measures the image pipeline and its peers in one page:
  * `node bench/pipeline/run.mjs [--engine chromium|firefox|webkit] [--inputs p12,png12] [--rounds 9] [--out file.json]`
- * `--corpus` also puts the files of the browser tests through this engine, and lists what went wrong.
- * `--policy` serves the page under that content security policy (peers with workers of their own may not run then).
- * Times are ratios to the floor of the same round. There are some more rounds than asked for, see order-of.ts, and as many
- * again where the floor and its twin differ. `--quick` leaves out the large pictures and takes three.
+ * `--corpus` also encodes the files of the browser tests in this engine and lists the defects.
+ * `--policy` serves the page with this content security policy, under which the workers of some peers do not start.
+ * `--quick` leaves out the large images and takes three rounds.
+ *
+ * Times are ratios to the baseline of the same round. Rounds are rounded up (see ROUNDS.ts) and repeated while baseline
+ * and control differ.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { evenRounds, orderOf } from '../order-of.ts'
+import { evenRounds, orderOf } from '../rounds.ts'
 import { buildPage } from './build-page.mjs'
-import { engines, highestMemory, pageProcesses, startMemory } from './engines.mjs'
+import { engines, pageProcesses, peakMemory, resetPeakMemory } from './engines.mjs'
 import { inputFile, inputs } from './make-inputs.mjs'
 import { measureQuality } from './measure-quality.mjs'
 import { serve } from './serve.mjs'
@@ -23,7 +25,7 @@ const { values: options } = parseArgs({
     inputs: { type: 'string' },
     names: {
       type: 'string',
-      default: 'floor,floor_again,ours,no_decoder,no_canvas,bic_worker,bic_main,compressorjs,pica,jsquash',
+      default: 'baseline,control,ours,no_decoder,no_canvas,bic_worker,bic_main,compressorjs,pica,jsquash',
     },
     rounds: { type: 'string' },
     out: { type: 'string' },
@@ -39,8 +41,7 @@ const quickInputs = 'cam1280,p1,p12,png12,doc9,zone12'
 const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inputs).join())).split(',')
 const names = options.names.split(',')
 const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 9))
-const roundsOf = (contestants) =>
-  options.quick ? wantedRounds : evenRounds(contestants.length, wantedRounds)
+const roundsOf = (candidates) => (options.quick ? wantedRounds : evenRounds(candidates.length, wantedRounds))
 const rounds = roundsOf(names)
 
 const built = await buildPage(cache)
@@ -67,38 +68,38 @@ const page = await serve({
   folders: [built, `${cache}/inputs`],
   plan: () => plan,
   async onPost(path, query, body) {
-    if (path === '/say') process.stderr.write(`  ${body}\n`)
+    if (path === '/log') process.stderr.write(`  ${body}\n`)
     if (path === '/many') results.many = JSON.parse(body)
     if (path === '/corpus') results.corpus = JSON.parse(body)
     if (path === '/runs') {
       results.runs[query.get('input')] = JSON.parse(body)
       process.stderr.write(`  ${query.get('input')} timed\n`)
     }
-    if (path === '/picture') {
+    if (path === '/output') {
       const input = query.get('input')
       const limits = { longest: inputs[input].side, isZone: input.startsWith('zone') }
       results.quality[input] ??= {}
-      results.quality[input][query.get('contestant')] = await measureQuality(body, files[input], limits)
+      results.quality[input][query.get('candidate')] = await measureQuality(body, files[input], limits)
     }
     waiting.get(path)?.(body)
   },
 })
 
-/** One picture in a browser of its own: the first one's time, and how much memory it took at most, in MB. */
+/** Encodes one image in a new browser. Returns the time in ms and the peak memory in MB. */
 async function once(name, input) {
   plan = { inputs: [inputUrl(input)], names: [], rounds: 0, quality: false, once: name }
   const [ready, done] = [next('/ready'), next('/once')]
   const browser = engines[options.engine](page.origin)
   await ready
   const pages = options.engine === 'chromium' ? pageProcesses(browser.child.pid) : []
-  const before = pages.map((pid) => startMemory(pid))
+  const before = pages.map((pid) => resetPeakMemory(pid))
   const { ms } = JSON.parse(await done)
-  const taken = pages.map((pid, index) => highestMemory(pid) - before[index])
+  const taken = pages.map((pid, index) => peakMemory(pid) - before[index])
   browser.stop()
   return { ms, memory: Math.max(0, ...taken) }
 }
 
-// A browser for each picture: what the others left in the memory of one worker or another would tell its twins apart.
+// A new browser for each image, because workers keep memory of earlier images.
 for (const [index, input] of chosen.entries()) {
   plan = { inputs: [inputUrl(input)], names, rounds, quality: true, corpus: options.corpus && index === 0 }
   const done = next('/done')
@@ -107,8 +108,8 @@ for (const [index, input] of chosen.entries()) {
   browser.stop()
 }
 
-/** The list of figures for an input and a contestant. */
-function note(figures, input, name) {
+/** Returns the figures of an input and a candidate. */
+function figuresOf(figures, input, name) {
   figures[input] ??= {}
   figures[input][name] ??= []
   return figures[input][name]
@@ -116,12 +117,12 @@ function note(figures, input, name) {
 
 const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
 for (const input of singles) {
-  const contestants = ['floor', 'ours', 'compressorjs'].filter((one) => names.includes(one))
-  for (let round = 0; round < roundsOf(contestants); round += 1) {
-    for (const name of orderOf(contestants, round)) {
+  const candidates = ['baseline', 'ours', 'compressorjs'].filter((one) => names.includes(one))
+  for (let round = 0; round < roundsOf(candidates); round += 1) {
+    for (const name of orderOf(candidates, round)) {
       const { ms, memory } = await once(name, input)
-      note(results.cold, input, name).push(ms)
-      note(results.memory, input, name).push(memory)
+      figuresOf(results.cold, input, name).push(ms)
+      figuresOf(results.memory, input, name).push(memory)
     }
   }
 }

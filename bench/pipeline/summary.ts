@@ -1,47 +1,50 @@
-import { median } from '../median.ts'
+import { median } from '../rounds.ts'
+
+/** Limits of the ratio of control and baseline. Beyond them the load of the machine changed too much to compare. */
+export const controlLimits = [0.95, 1.05] as const
 
 type Run = { round: number; ms: number; gap: number; longest: number }
 type Ring = { alias: number; passband: number }
 type Quality = { wrongSize?: string; psnr?: number; ssim?: number; exact?: Ring } & Partial<Ring>
-type PerPicture<Value> = Record<string, Record<string, Value>>
+type PerImage<Value> = Record<string, Record<string, Value>>
 
-/** What run.mjs writes: every round of every contestant. */
+/** The output of run.mjs: every round of every candidate. */
 export type PipelineRun = {
   engine: string
   rounds: number
-  runs: PerPicture<Run[]>
-  quality: PerPicture<Quality>
-  cold: PerPicture<number[]>
-  memory: PerPicture<number[]>
+  runs: PerImage<Run[]>
+  quality: PerImage<Quality>
+  cold: PerImage<number[]>
+  memory: PerImage<number[]>
   many?: Record<string, number[]>
 }
 
-/** One contestant with one picture; ratios are medians of the ratios to the floor of the same round. */
+/** One candidate with one image. A ratio is the median of the ratios to the baseline of the same round. */
 export type PipelineFigures = {
   ratio: number
-  /** median */
+  /** Median. */
   ms: number
-  /** ms, median of the longest time in which the page's thread did not answer */
+  /** Median of the longest block of the main thread, in ms. */
   gap: number
-  /** against exact Lanczos3, before encoding */
+  /** Compared with exact Lanczos3, before encoding. */
   quality?: Quality
-  /** the first picture of a fresh browser */
+  /** Of the first image in a new browser. */
   coldRatio?: number
-  /** peak, of the page's process */
+  /** Of the peak memory of the page's process. */
   memoryRatio?: number
 }
 
 export type PipelineSummary = {
   engine: string
   rounds: number
-  pictures: PerPicture<PipelineFigures>
-  /** Twenty 12 MP pictures, as a ratio to the floor's one worker. */
+  images: PerImage<PipelineFigures>
+  /** Twenty 12 MP images, as a ratio to the baseline in one worker. */
   twenty: Record<string, number>
-  /** How many times as fast twenty are at once as they are one by one. */
+  /** Speed of twenty images at once, as a multiple of one by one. */
   poolSpeed?: number
 }
 
-const floorOfTwenty = 'floor, one by one'
+const baselineOfTwenty = 'baseline, one by one'
 
 export function summaryOf({
   engine,
@@ -52,23 +55,23 @@ export function summaryOf({
   memory,
   many,
 }: PipelineRun): PipelineSummary {
-  const pictures = mapped(runs, (contestants, picture) =>
-    mapped(contestants, (own, name) => ({
-      ...timesOf(own, contestants.floor ?? []),
-      ...(quality[picture]?.[name] ? { quality: rounded(quality[picture][name]) } : {}),
-      ...single('coldRatio', cold[picture], name),
-      ...(hasFigures(memory[picture]) ? single('memoryRatio', memory[picture], name) : {}),
+  const images = mapped(runs, (candidates, image) =>
+    mapped(candidates, (own, name) => ({
+      ...timesOf(own, candidates.baseline ?? []),
+      ...(quality[image]?.[name] ? { quality: rounded(quality[image][name]) } : {}),
+      ...single('coldRatio', cold[image], name),
+      ...(hasFigures(memory[image]) ? single('memoryRatio', memory[image], name) : {}),
     })),
   )
-  const twenty = mapped(many ?? {}, (own) => pairwise(own, many?.[floorOfTwenty] ?? []))
+  const twenty = mapped(many ?? {}, (own) => pairwise(own, many?.[baselineOfTwenty] ?? []))
   const [oneByOne, atOnce] = [many?.['ours, one by one'], many?.['ours, at once']]
   const poolSpeed = oneByOne && atOnce ? { poolSpeed: pairwise(oneByOne, atOnce) } : {}
-  return { engine, rounds, pictures, twenty, ...poolSpeed }
+  return { engine, rounds, images, twenty, ...poolSpeed }
 }
 
-function timesOf(own: Run[], floor: Run[]) {
-  const floors = new Map(floor.map(({ round, ms }) => [round, ms]))
-  const ratios = own.flatMap(({ round, ms }) => ms / (floors.get(round) ?? Number.NaN))
+function timesOf(own: Run[], baseline: Run[]) {
+  const baselineTimes = new Map(baseline.map(({ round, ms }) => [round, ms]))
+  const ratios = own.flatMap(({ round, ms }) => ms / (baselineTimes.get(round) ?? Number.NaN))
   return {
     ratio: digits(median(ratios.filter((ratio) => !Number.isNaN(ratio))), 3),
     ms: digits(median(own.map(({ ms }) => ms)), 1),
@@ -77,7 +80,7 @@ function timesOf(own: Run[], floor: Run[]) {
 }
 
 function single(key: 'coldRatio' | 'memoryRatio', all: Record<string, number[]> | undefined, name: string) {
-  return all?.[name] && all.floor ? { [key]: pairwise(all[name], all.floor) } : {}
+  return all?.[name] && all.baseline ? { [key]: pairwise(all[name], all.baseline) } : {}
 }
 
 const hasFigures = (all: Record<string, number[]> | undefined) =>

@@ -7,7 +7,7 @@ const median = (values) => {
 const line = (cells) => `| ${cells.join(' | ')} |`
 const grid = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
-/** Per contestant, one cell per input. */
+/** Formats a table with a row per candidate and a column per input. */
 function section(title, head, rows) {
   return `\n${title}\n\n${grid(['', ...head], rows)}`
 }
@@ -16,16 +16,16 @@ function times({ runs }) {
   const inputs = Object.keys(runs)
   const names = Object.keys(runs[inputs[0]] ?? {})
   return section(
-    'Time: median of the ratios to the floor of the same round (ms)',
+    'Time: median of the ratios to the baseline of the same round (ms)',
     inputs,
     names.map((name) => [
       name,
       ...inputs.map((input) => {
-        const floor = new Map(runs[input].floor.map(({ round, ms }) => [round, ms]))
+        const baseline = new Map(runs[input].baseline.map(({ round, ms }) => [round, ms]))
         const own = runs[input][name]
         if (own.length === 0) return '-'
         const ratio = median(
-          own.filter(({ round }) => floor.has(round)).map(({ round, ms }) => ms / floor.get(round)),
+          own.filter(({ round }) => baseline.has(round)).map(({ round, ms }) => ms / baseline.get(round)),
         )
         return `${ratio.toFixed(2)} (${median(own.map(({ ms }) => ms)).toFixed(0)})`
       }),
@@ -75,13 +75,13 @@ function singles({ cold, memory }) {
   const rows = names.map((name) => [
     name,
     ...inputs.map((input) => {
-      const ratio = (of) => median(of[input][name].map((value, round) => value / of[input].floor[round]))
+      const ratio = (of) => median(of[input][name].map((value, round) => value / of[input].baseline[round]))
       const mb = median(memory[input][name])
       return `${ratio(cold).toFixed(2)} (${median(cold[input][name]).toFixed(0)} ms)${mb ? `, ${ratio(memory).toFixed(2)} (${mb.toFixed(0)} MB)` : ''}`
     }),
   ])
   return section(
-    'First picture of a fresh browser: time and peak memory, as ratios to the floor',
+    'First image in a new browser: time and peak memory, as ratios to the baseline',
     inputs,
     rows,
   )
@@ -89,24 +89,24 @@ function singles({ cold, memory }) {
 
 function many({ many: times }) {
   if (!times) return ''
-  const ratio = (own) => median(own.map((ms, round) => ms / times['floor, one by one'][round]))
+  const ratio = (own) => median(own.map((ms, round) => ms / times['baseline, one by one'][round]))
   const rows = Object.entries(times).map(([name, own]) => [
     name,
     `${ratio(own).toFixed(2)} (${median(own).toFixed(0)} ms)`,
   ])
   return section(
-    'Twenty 12 MP pictures, as a ratio to the floor on its one worker, one by one',
+    'Twenty 12 MP images, as a ratio to the baseline in one worker, one by one',
     ['20 x p12'],
     rows,
   )
 }
 
-function corpus({ corpus: faults }) {
-  if (!faults) return ''
-  return `\nFiles of the browser tests: ${faults.length} faults\n${faults.map((fault) => `- ${fault}\n`).join('')}`
+function corpus({ corpus: defects }) {
+  if (!defects) return ''
+  return `\nFiles of the browser tests: ${defects.length} defects\n${defects.map((defect) => `- ${defect}\n`).join('')}`
 }
 
-/** The results as text: a table per question. */
+/** Formats the results as tables. */
 export function table(results) {
   const head = `${results.engine}, ${results.rounds} rounds or more, ${results.cores} cores, ${results.cpu}`
   return [

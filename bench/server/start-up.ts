@@ -7,6 +7,7 @@ import { helloResult, respondWith, startFakeProvider } from '../../server/test-s
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../../server/test-support/test-server.ts'
+import { median } from '../rounds.ts'
 import { generateLoad } from './generate-load.ts'
 
 /*
@@ -87,10 +88,6 @@ async function sendAnalyses(port: number, key: string): Promise<void> {
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const lines = Object.entries(results).map(

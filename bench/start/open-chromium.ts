@@ -5,8 +5,8 @@ import { chromium } from 'playwright'
 import { chromiumPath, launchOptions, quietFlags } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 
-/** Signs in to the demo in a browser that keeps what it knows in the folder. */
-export async function signInTo(origin: string, profile: string): Promise<void> {
+/** Signs in to the demo account in a browser profile. */
+export async function signInProfile(origin: string, profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, launchOptions())
   const [page] = context.pages()
   if (!page) throw new Error('The browser has no page.')
@@ -15,13 +15,13 @@ export async function signInTo(origin: string, profile: string): Promise<void> {
   await context.close()
 }
 
-/** A Chromium without Playwright in it, for Lighthouse to take over by its port. */
+/** Starts a Chromium that Lighthouse controls through its debugging port. */
 export async function openChromium(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...quietFlags]
   const child = spawn(chromiumPath() ?? chromium.executablePath(), [...flags, 'about:blank'], {
     stdio: 'ignore',
   })
-  const port = await chosenPort(profile, child)
+  const port = await readPort(profile, child)
   return {
     port,
     close: () =>
@@ -32,11 +32,11 @@ export async function openChromium(profile: string): Promise<{ port: number; clo
   }
 }
 
-/** Chromium writes it into its folder as soon as it listens. */
-async function chosenPort(profile: string, child: ChildProcess): Promise<number> {
+/** Waits for the file that Chromium writes to its profile. */
+async function readPort(profile: string, child: ChildProcess): Promise<number> {
   while (child.exitCode === null) {
-    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    const port = Number(written.split('\n')[0])
+    const content = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const port = Number(content.split('\n')[0])
     if (port > 0) return port
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { startApp } from '../../tests/support/app.ts'
-import { atLeast, atMost, type Verdict } from '../verdict.ts'
-import { openChromium, signInTo } from './open-chromium.ts'
+import { atLeast, atMost, type LimitResult } from '../limits.ts'
+import { median } from '../rounds.ts'
+import { openChromium, signInProfile } from './open-chromium.ts'
 
 /*
- * How a phone gets to the screens: Lighthouse, mobile, its simulated slow network and processor, against the built app
- * as `npm start` serves it. Medians of several runs in which the machine was about equally fast: Lighthouse takes what it
- * measures here four times, and says with each run how fast the machine was (`benchmarkIndex`).
+ * Lighthouse with its mobile preset against the app as `npm start` serves it. Medians of several runs in which the
+ * machine was about equally fast (`benchmarkIndex`).
  *
  *   node bench/start/run.ts [--runs 5] [--only /login] [--out file.json]
  */
@@ -22,14 +22,14 @@ const { values: options } = parseArgs({
   },
 })
 
-const wantedShift = 0.01
+const maxShift = 0.01
 const screens = [
-  { path: '/login', isSignedIn: false, wanted: 98 },
-  { path: '/test', isSignedIn: true, wanted: 95 },
+  { path: '/login', isSignedIn: false, minScore: 98 },
+  { path: '/test', isSignedIn: true, minScore: 95 },
 ].filter(({ path }) => !options.only || path === options.only)
 
-/** A run on a machine that was slower than this share of its best says more of the machine than of the page. */
-const even = 0.92
+/** Runs on a machine slower than this fraction of its best speed are repeated. */
+const minRelativeSpeed = 0.92
 
 type Figures = {
   score: number
@@ -43,37 +43,37 @@ type Figures = {
 }
 
 const app = await startApp()
-/** Of the whole run. */
+/** The highest `benchmarkIndex` so far. */
 let fastest = 0
 const results: Record<string, Figures> = {}
-const verdicts: Verdict[] = []
+const limits: LimitResult[] = []
 try {
-  for (const { path, isSignedIn, wanted } of screens) {
-    const median = medians(await measure(path, isSignedIn))
-    results[path] = median
-    verdicts.push(
-      atLeast(`${path}: Lighthouse, mobile`, median.score, wanted, { digits: 0 }),
-      atMost(`${path}: layout shift`, median.cls, wantedShift, { digits: 4 }),
+  for (const { path, isSignedIn, minScore } of screens) {
+    const figures = medianFigures(await measure(path, isSignedIn))
+    results[path] = figures
+    limits.push(
+      atLeast(`${path}: Lighthouse, mobile`, figures.score, minScore, { digits: 0 }),
+      atMost(`${path}: layout shift`, figures.cls, maxShift, { digits: 4 }),
     )
-    process.stdout.write(`${line(path, median)}\twanted ${wanted}, shift below ${wantedShift}\n`)
+    process.stdout.write(`${line(path, figures)}\tat least ${minScore}, CLS at most ${maxShift}\n`)
   }
 } finally {
   await app.stop()
 }
-if (options.out) await writeFile(options.out, `${JSON.stringify({ screens: results, verdicts }, null, 1)}\n`)
-process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1)
+if (options.out) await writeFile(options.out, `${JSON.stringify({ screens: results, limits }, null, 1)}\n`)
+process.exit(limits.every(({ isMet }) => isMet) ? 0 : 1)
 
 async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   const profile = await mkdtemp(join(tmpdir(), 'vision-lighthouse-'))
   const runs: Figures[] = []
-  const isEven = ({ benchmarkIndex }: Figures) => benchmarkIndex >= even * fastest
+  const isValid = ({ benchmarkIndex }: Figures) => benchmarkIndex >= minRelativeSpeed * fastest
   try {
-    if (isSignedIn) await signInTo(app.url, profile)
+    if (isSignedIn) await signInProfile(app.url, profile)
     const browser = await openChromium(profile)
-    const wanted = Number(options.runs)
-    for (let attempt = 0; attempt < 3 * wanted && runs.filter(isEven).length < wanted; attempt++) {
-      const figures = await look(`${app.url}${path}`, browser.port)
-      // A busy machine makes Lighthouse miss the paint now and then: that run says nothing.
+    const count = Number(options.runs)
+    for (let attempt = 0; attempt < 3 * count && runs.filter(isValid).length < count; attempt++) {
+      const figures = await runLighthouse(`${app.url}${path}`, browser.port)
+      // Lighthouse sometimes misses the paint on a busy machine.
       if (Number.isNaN(figures.fcp)) continue
       process.stderr.write(`${line(path, figures)}\n`)
       runs.push(figures)
@@ -83,17 +83,16 @@ async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-  if (runs.length < Number(options.runs)) throw new Error(`${path} was not seen being painted often enough.`)
-  // Where the machine never came to rest: the runs in which it was nearest to that.
-  return runs.sort((one, other) => other.benchmarkIndex - one.benchmarkIndex).slice(0, Number(options.runs))
+  if (runs.length < Number(options.runs)) throw new Error(`${path}: too few runs with a paint.`)
+  return runs.sort((a, b) => b.benchmarkIndex - a.benchmarkIndex).slice(0, Number(options.runs))
 }
 
-/** Each run begins without a cache and without a service worker; who is signed in stays so. */
-async function look(url: string, port: number): Promise<Figures> {
+/** Lighthouse clears caches and service workers, but not the session. */
+async function runLighthouse(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
   if (!result) throw new Error('Lighthouse has no result.')
   const { audits, categories, finalDisplayedUrl } = result.lhr
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`)
+  if (finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${finalDisplayedUrl}.`)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
     score: Math.round((categories.performance?.score ?? 0) * 100),
@@ -106,9 +105,8 @@ async function look(url: string, port: number): Promise<Figures> {
   }
 }
 
-function medians(runs: Figures[]): Figures {
-  const of = (name: keyof Figures) =>
-    runs.map((run) => run[name]).sort((one, other) => one - other)[Math.floor(runs.length / 2)] ?? Number.NaN
+function medianFigures(runs: Figures[]): Figures {
+  const of = (name: keyof Figures) => median(runs.map((run) => run[name]))
   return {
     score: of('score'),
     fcp: of('fcp'),

@@ -89,7 +89,7 @@ function assertPlain({ noise, unevenness, borderFraction }: Background): void {
 function backgroundNotPlain(): EngineError {
   return new EngineError(
     'background_not_plain',
-    'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please take the picture again, or set a model provider’s key on the server.',
+    'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please retake the photo, or set a model provider’s key on the server.',
   )
 }
 

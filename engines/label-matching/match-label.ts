@@ -43,7 +43,7 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   if (text.codePoints.length > maxTextLength) {
     throw new EngineError(
       'too_much_text',
-      'The image contains more text than can be compared. Please take a picture of the label alone.',
+      'The image contains more text than can be compared. Please photograph only the label.',
     )
   }
   const matches = fuzzySearch(text, pattern, minPartialSimilarity)

@@ -26,6 +26,6 @@ test.each([
   ['drops lines of strokes', ['|@.9 |@.9', '’@0'], []],
   ['accepts no lines', [], []],
 ])('%s', (_, notations, expected) => {
-  const kept = dropLowConfidenceWords(notations.map(parseLine))
-  expect(kept.map((words) => words.map(({ text }) => text).join(' '))).toEqual(expected)
+  const remaining = dropLowConfidenceWords(notations.map(parseLine))
+  expect(remaining.map((words) => words.map(({ text }) => text).join(' '))).toEqual(expected)
 })

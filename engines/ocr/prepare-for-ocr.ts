@@ -40,7 +40,7 @@ export async function prepareForOcr(image: InputImage, rotation: Rotation): Prom
   const scale = Math.max(1, Math.min(maxScale, targetSide / side))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const enlarged = sharp(normalized, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
-  // Enlarging makes pixel steps and JPEG artifacts visible, which look like marks.
+  // Enlarging turns pixel steps and JPEG artifacts into marks, which would be read as punctuation.
   const smooth = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
   const page =
     rotation === 0 ? smooth : sharp(await smooth.png({ compressionLevel: 1 }).toBuffer()).rotate(rotation)

@@ -36,10 +36,10 @@ describe('small print', () => {
     let [letters, wrong, amounts, right] = [0, 0, 0, 0]
     for await (const receipt of drawReceipts()) {
       const { text } = await read(receipt.bytes)
-      const truth = receipt.lines.join(' ')
+      const expected = receipt.lines.join(' ')
       const words = text.split(/\s+/)
-      letters += truth.length
-      wrong += levenshteinDistance(truth, words.join(' '))
+      letters += expected.length
+      wrong += levenshteinDistance(expected, words.join(' '))
       amounts += receipt.amounts.length
       right += receipt.amounts.filter((amount) => words.includes(amount)).length
     }
@@ -107,14 +107,14 @@ describe('noise', () => {
   })
 
   test('rejects an image after the timeout, and other images can still be read', async () => {
-    const impatient = createTextReader({ timeoutMs: 1 })
+    const readerWithTimeout = createTextReader({ timeoutMs: 1 })
     const noise = await parseImage(toDataUrl(await drawNoise({ side: 300 })))
-    await expect(impatient.read(noise, signal)).rejects.toMatchObject({
+    await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({
       code: 'unreadable_image',
       message: 'This image could not be read in time. Please send a sharper one.',
     })
-    await expect(impatient.read(noise, signal)).rejects.toMatchObject({ code: 'unreadable_image' })
-    await impatient.close()
+    await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({ code: 'unreadable_image' })
+    await readerWithTimeout.close()
     expect((await read(await drawText(['Next image']))).text).toBe('Next image')
   })
 })

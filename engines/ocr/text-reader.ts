@@ -11,7 +11,7 @@ const defaultTimeoutMs = 25_000
 const minReliableWord = 0.7
 /** Confidence of a page: below it, the image may be rotated. */
 const minUprightPage = 0.6
-/** Confidence of a page: below it, words are read into noise, and only reliable ones are kept. */
+/** Confidence of a page: below it, words are read into noise, and only reliable ones are returned. */
 const minLegiblePage = 0.4
 /** How much more confident a rotated reading must be. */
 const minRotationGain = 0.15
@@ -106,14 +106,14 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
 function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadText {
   const isLegible = confidence >= minLegiblePage
   const likely = new Set(dropLowConfidenceWords(lines).flat())
-  const isKept = (word: OcrWord) =>
+  const isIncluded = (word: OcrWord) =>
     isLegible ? likely.has(word) : isReliable(word) && countLetters([word]) > 0
-  const kept = paragraphs
-    .map((paragraph) => paragraph.map((line) => line.filter(isKept)).filter((line) => line.length > 0))
+  const included = paragraphs
+    .map((paragraph) => paragraph.map((line) => line.filter(isIncluded)).filter((line) => line.length > 0))
     .filter((paragraph) => paragraph.length > 0)
-  const words = kept.flat(2)
+  const words = included.flat(2)
   return {
-    text: kept.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
+    text: included.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
     confidence: words.length === 0 ? 0 : confidence,
     words,
     rotation,

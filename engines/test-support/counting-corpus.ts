@@ -117,7 +117,7 @@ const patterns = [
   }),
 ]
 
-/** Objects that are hard to separate or to see. `count` is what a person would count, or -1. */
+/** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if undefined. */
 const hardScenes = [
   drawing('soft shadows without objects', -1, {
     defs: blur(30),

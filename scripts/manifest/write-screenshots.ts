@@ -4,8 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
-import { countNuts, waitForStablePage } from '../../tests/support/count-nuts.ts'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
+import { showHexNutsResult, waitForStablePage } from '../prepare-screenshot.ts'
 
 // `node scripts/manifest/write-screenshots.ts`: takes the screenshots that browsers show when they offer to install the
 // app (public/screenshots).
@@ -18,9 +18,9 @@ const app = await startApp()
 const browser = await chromium.launch(launchOptions())
 try {
   await mkdir(outputFolder, { recursive: true })
-  await take(browser, 'studio-wide', wide, countNuts)
+  await take(browser, 'studio-wide', wide, showHexNutsResult)
   await take(browser, 'studio-narrow', narrow, async (page) => {
-    await countNuts(page)
+    await showHexNutsResult(page)
     await page.getByRole('region', { name: 'Results' }).scrollIntoViewIfNeeded()
   })
   await take(browser, 'agents-narrow', narrow, (page) => page.goto('/agents'))

@@ -177,29 +177,6 @@ describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
     expect([413, 'disconnected']).toContain(outcome)
   })
 
-  test('refunds a request whose client disconnects', async () => {
-    const respond = server.provider.state.handler
-    server.provider.state.handler = () => undefined
-    server.provider.requests.length = 0
-    const abort = new AbortController()
-    const trial = () =>
-      server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
-    const { trial_used } = await trial()
-    const response = fetch(url + textExtractorPath, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ image_data: tinyImage }),
-      signal: abort.signal,
-    }).catch(() => 'aborted')
-    await expect.poll(() => server.provider.requests.length).toBe(1)
-    expect(await trial()).toMatchObject({ trial_used: trial_used + 1 })
-    abort.abort()
-    expect(await response).toBe('aborted')
-    await expect.poll(trial).toMatchObject({ trial_used })
-    await expect.poll(() => server.provider.state.closedByClient).toBe(1)
-    server.provider.state.handler = respond
-  })
-
   test('re-encodes a polyglot image, so that only its pixels reach the provider', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\x03\x04')])
     server.provider.requests.length = 0

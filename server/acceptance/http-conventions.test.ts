@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import {
   createTestServer,
@@ -56,7 +56,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       ])
     })
 
-    test('an inactive agent returns 503 that names the variable to set, and is not charged', async () => {
+    test('the listing and the 503 of an inactive agent name the variable to set; nothing is charged', async () => {
       for (const agent of Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents', { token }),
       )) {
@@ -65,10 +65,11 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
           token,
           body: { image_data: tinyImage },
         })
+        expect(agent.unavailable_reason).toContain('GOOGLE_API_KEY')
         expect(response.status).toBe(503)
-        expect(await response.json()).toMatchObject({
+        expect(await response.json()).toEqual({
           error: 'engine_unavailable',
-          message: expect.stringContaining('GOOGLE_API_KEY'),
+          message: agent.unavailable_reason,
         })
       }
       expect(
@@ -81,7 +82,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
     test('with a provider every agent is active', async () => {
       const reader = server.google.signIn('reader')
       const agents = Agent.array().parse(await server.json('GET', '/api/v1/agents', { token: reader }))
-      expect(agents.every((agent) => agent.is_active)).toBe(true)
+      expect(agents.every((agent) => agent.is_active && !agent.unavailable_reason)).toBe(true)
       const codes = agents.map(({ code }) => code)
       expect(codes.slice(0, sampleAgents.length), 'sample agents come first').toEqual(
         sampleAgents.map(({ code }) => code),
@@ -126,16 +127,16 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
         env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9' },
       })
       const user = both.google.signIn('chooser')
-      const ask = (sent: object) =>
+      const postWith = (sent: object) =>
         both.send('POST', textExtractorPath, { token: user, body: { image_data: tinyImage, ...sent } })
       both.provider.requests.length = 0
-      expect((await ask({ provider: 'openai-compatible' })).status).toBe(200)
-      expect((await ask({ model: 'llava' })).status).toBe(200)
+      expect((await postWith({ provider: 'openai-compatible' })).status).toBe(200)
+      expect((await postWith({ model: 'llava' })).status).toBe(200)
       expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
-      expect((await ask({ provider: 'local' })).status).toBe(200)
+      expect((await postWith({ provider: 'local' })).status).toBe(200)
       expect(both.provider.requests).toHaveLength(2)
       // The model of this variant belongs to OpenAI, which is unreachable in this test.
-      expect((await ask({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
+      expect((await postWith({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
       await both.close()
     })
   })
@@ -153,20 +154,20 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
     })
 
     test('allows CORS only for configured origins and without credentials', async () => {
-      const ask = (app: TestServer['app'], Origin: string) =>
+      const preflight = (app: TestServer['app'], Origin: string) =>
         app.request('/api/v1/agents', {
           method: 'OPTIONS',
           headers: { Origin, 'Access-Control-Request-Method': 'GET' },
         })
-      const allowed = await ask(server.app, 'https://app.example')
+      const allowed = await preflight(server.app, 'https://app.example')
       expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
       expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
       expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(
-        (await ask(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
+        (await preflight(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
       ).toBeNull()
       expect(
-        (await ask(serverWithoutProvider.app, 'https://app.example')).headers.get(
+        (await preflight(serverWithoutProvider.app, 'https://app.example')).headers.get(
           'Access-Control-Allow-Origin',
         ),
       ).toBeNull()
@@ -174,28 +175,30 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
 
     test('limits inferences per organization, for users and API keys together', async () => {
       const { key, token } = await server.createUser('busy')
-      const ask = (credential: string) =>
+      const analyze = (credential: string) =>
         server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })
-      expect([(await ask(key)).status, (await ask(token)).status, (await ask(key)).status]).toEqual([
-        200, 200, 200,
-      ])
-      const limited = await ask(token)
+      expect([
+        (await analyze(key)).status,
+        (await analyze(token)).status,
+        (await analyze(key)).status,
+      ]).toEqual([200, 200, 200])
+      const limited = await analyze(token)
       expect(limited.status).toBe(429)
       expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })
-      expect((await ask((await server.createUser('other')).key)).status).toBe(200)
+      expect((await analyze((await server.createUser('other')).key)).status).toBe(200)
     })
 
     test('limits requests per address before authentication, by the last X-Forwarded-For entry of a trusted proxy', async () => {
-      const ask = (address: string) =>
+      const requestFrom = (address: string) =>
         server.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
       const responses = await Promise.all(
-        Array.from({ length: 125 }, (_, at) => ask(`10.0.0.${at}, 203.0.113.7`)),
+        Array.from({ length: 125 }, (_, index) => requestFrom(`10.0.0.${index}, 203.0.113.7`)),
       )
       expect(responses.map(({ status }) => status).slice(0, 3)).toEqual([401, 401, 401])
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(120)
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
-      expect((await ask('203.0.113.8')).status).toBe(401)
+      expect((await requestFrom('203.0.113.8')).status).toBe(401)
     })
 
     test('the OpenAPI document lists every operation, and one per agent with its fields', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { analyze, readTrial } from '../test-support/api-client.ts'
+import { analyze, analyzeAndDisconnect, readTrial } from '../test-support/api-client.ts'
 import { testProject } from '../test-support/fake-google.ts'
 import {
   type FakeProvider,
@@ -38,7 +38,7 @@ const firstKey = async (location: { url: string | undefined; folder: string }) =
   return key
 }
 
-test.each(testDatabases)('a graceful stop waits for a running inference on $name', async ({ open }) => {
+test.each(testDatabases)('a graceful stop waits for running analyses on $name', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
   const key = await firstKey({ url: store.url, folder })
@@ -46,35 +46,46 @@ test.each(testDatabases)('a graceful stop waits for a running inference on $name
   const server = await startServerProcess(env)
   provider.requests.length = 0
   provider.state.handler = async (request, response) => {
-    await sleep(600)
+    await sleep(provider.requests.length === 1 ? 1500 : 600)
     await respond(request, response)
   }
+  await analyzeAndDisconnect(server.url, key, { provider, idempotencyKey: 'left' })
   const response = analyze(server.url, key)
-  await expect.poll(() => provider.requests.length).toBe(1)
+  await expect.poll(() => provider.requests.length).toBe(2)
   const code = server.kill('SIGTERM')
   expect((await response).status).toBe(200)
   expect(await code).toBe(0)
+  const { database, close } = await openDatabase({ url: store.url, folder })
+  expect(await database.selectFrom('inferences').select('status').execute()).toEqual([
+    { status: 'answered' },
+    { status: 'answered' },
+  ])
+  await close()
   await store.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test.runIf(hasPostgres)(
-  'a stop closes hanging requests and refunds them before the process exits',
+  'a stop aborts hanging analyses and refunds them before the process exits',
   async () => {
     const postgres = await startTestPostgres()
     const key = await firstKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
     provider.requests.length = 0
     provider.state.handler = () => undefined
-    const response = analyze(server.url, key).catch(() => 'disconnected')
-    await expect.poll(() => provider.requests.length).toBe(1)
+    const response = analyze(server.url, key)
+    await analyzeAndDisconnect(server.url, key, { provider, idempotencyKey: 'left' })
+    await expect.poll(() => provider.requests.length).toBe(2)
     expect(await server.kill('SIGTERM')).toBe(0)
-    expect(await response).toBe('disconnected')
+    expect((await response).status).toBe(503)
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
     expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
       { trial_used: 0 },
     ])
-    expect(await database.selectFrom('inferences').select('status').execute()).toEqual([{ status: 'failed' }])
+    expect(await database.selectFrom('inferences').select('status').execute()).toEqual([
+      { status: 'failed' },
+      { status: 'failed' },
+    ])
     await close()
     await postgres.stop()
   },
@@ -94,7 +105,7 @@ test.runIf(hasPostgres)(
     }
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        analyze(servers[index % 2]?.url ?? '', key, { 'Idempotency-Key': 'shared' }).then((response) =>
+        analyze(servers[index % 2]?.url ?? '', key, { idempotencyKey: 'shared' }).then((response) =>
           response.text(),
         ),
       ),

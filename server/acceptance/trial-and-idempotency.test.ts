@@ -23,7 +23,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     server = await createTestServer({
       url: store.url,
       env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
-      repeatWaitMs: 700,
+      waitMs: 700,
     })
   })
   afterAll(async () => {
@@ -109,19 +109,6 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 0 })
   })
 
-  test('aborts the provider’s request and refunds it when the client disconnects', async () => {
-    server.provider.state.handler = () => undefined
-    const closedBefore = server.provider.state.closedByClient
-    const abort = new AbortController()
-    const response = analyze({}, body, abort.signal)
-    while (server.provider.requests.length === 0) await sleep(10)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
-    abort.abort()
-    await Promise.resolve(response).catch(() => undefined)
-    await expect.poll(trial).toMatchObject({ trial_used: 0 })
-    await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
-  })
-
   test('20 concurrent requests with one idempotency key are charged once and return the same response', async () => {
     server.provider.state.handler = async (request, response) => {
       await sleep(200)
@@ -166,10 +153,10 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     }
     const first = analyze({ 'Idempotency-Key': 'slow' })
     await expect.poll(() => server.provider.requests.length).toBe(1)
-    const repeat = await analyze({ 'Idempotency-Key': 'slow' })
-    expect(repeat.status).toBe(409)
-    expect(repeat.headers.get('Retry-After')).toBe('2')
-    expect(repeat.headers.get('Idempotency-Key')).toBe('slow')
+    const retry = await analyze({ 'Idempotency-Key': 'slow' })
+    expect(retry.status).toBe(409)
+    expect(retry.headers.get('Retry-After')).toBe('2')
+    expect(retry.headers.get('Idempotency-Key')).toBe('slow')
     expect((await first).status).toBe(200)
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
@@ -185,20 +172,6 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(server.provider.requests).toHaveLength(1)
     server.provider.state.handler = respond
     expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
-  })
-
-  test('a waiting retry takes over when the first client disconnects', async () => {
-    server.provider.state.handler = () => undefined
-    const abort = new AbortController()
-    const first = analyze({ 'Idempotency-Key': 'left' }, body, abort.signal)
-    while (server.provider.requests.length === 0) await sleep(10)
-    server.provider.state.handler = respond
-    const second = analyze({ 'Idempotency-Key': 'left' })
-    await sleep(50)
-    abort.abort()
-    await Promise.resolve(first).catch(() => undefined)
-    expect((await second).status).toBe(200)
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import type { InputImage } from '#engines/image/input-image.ts'
 import type { TextReader } from '#engines/ocr/text-reader.ts'
 

@@ -1,6 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
-import { chooseEngine } from '../engines/choose-engine.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
+import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type AgentKindName, kinds } from './kinds.ts'
@@ -47,7 +47,8 @@ function createEntry(engines: Engine[], kind: AgentKindName, agent: Agent): Cata
         return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
       })
     : variants
-  return { agent: { ...agent, is_active, variants: listedVariants }, kind, variants }
+  const unavailable = is_active ? {} : { unavailable_reason: unavailableReason }
+  return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, kind, variants }
 }
 
 /** The order of the built-in catalog; other agents come last. */

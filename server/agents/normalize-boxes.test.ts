@@ -8,25 +8,25 @@ const withBoxes = names.filter((kind) => kinds[kind].boxListField)
 
 describe('normalizeBoxes', () => {
   test.each([
-    [[100, 200, 300, 400], 'kept'],
-    [[0, 0, 1000, 1000], 'kept'],
-    [[12.5, 0, 13, 1], 'kept'],
-    [[300, 200, 100, 400], 'dropped: top below bottom'],
-    [[100, 400, 300, 400], 'dropped: no width'],
-    [[10, 20, 1024, 768], 'dropped: pixels, not thousandths'],
-    [[-1, 0, 10, 10], 'dropped: outside'],
-    [[1, 2, 3], 'dropped: three numbers'],
-    [['1', '2', '3', '4'], 'dropped: text'],
-    [[0, 0, Number.NaN, 5], 'dropped: not a number'],
-    [{ x: 1 }, 'dropped: not an array'],
-    [undefined, 'dropped: missing'],
+    [[100, 200, 300, 400], 'unchanged'],
+    [[0, 0, 1000, 1000], 'unchanged'],
+    [[12.5, 0, 13, 1], 'unchanged'],
+    [[300, 200, 100, 400], 'null: top below bottom'],
+    [[100, 400, 300, 400], 'null: no width'],
+    [[10, 20, 1024, 768], 'null: pixels, not thousandths'],
+    [[-1, 0, 10, 10], 'null: outside'],
+    [[1, 2, 3], 'null: three numbers'],
+    [['1', '2', '3', '4'], 'null: text'],
+    [[0, 0, Number.NaN, 5], 'null: not a number'],
+    [{ x: 1 }, 'null: not an array'],
+    [undefined, 'null: missing'],
   ])('box %j is %s', (box, expected) => {
     const result = normalizeBoxes('damage-detector', {
       damage_areas: [{ type: 'dent', box_2d: box }],
       summary: 's',
     })
     expect(result).toEqual({
-      damage_areas: [{ type: 'dent', box_2d: expected === 'kept' ? box : null }],
+      damage_areas: [{ type: 'dent', box_2d: expected === 'unchanged' ? box : null }],
       summary: 's',
       box_format: 'yxyx_1000',
     })

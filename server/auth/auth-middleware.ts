@@ -58,7 +58,7 @@ export function createAuthMiddleware({ database, firebase }: { database: Databas
         throw new HttpError(
           401,
           'api_key_not_accepted',
-          'API keys are accepted for inference and the trial status only. Please sign in.',
+          'API keys are accepted for inference, its cancellation and the trial status only. Please sign in.',
         )
       }
       c.set('caller', await findCaller(token))

@@ -25,6 +25,7 @@ export async function ensureDemoAccount(database: Database): Promise<string | un
     email: demoLogin.email,
     name: user.displayName ?? '',
     emailVerified: true,
+    // Later than an earlier deletion of the demo account, which would otherwise reject it.
     authTime: now + 1,
     expiresAt: now,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { createCatalog } from '../agents/catalog.ts'
 import type { AgentKindName } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
@@ -20,11 +20,11 @@ async function enginesOf(env: Record<string, string> = {}): Promise<Engine[]> {
   return engines
 }
 
-const own = {
+const ownServer = {
   OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
   OPENAI_COMPATIBLE_MODELS: 'llava,qwen',
 }
-const all = { GOOGLE_API_KEY: 'k', OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', ...own }
+const all = { GOOGLE_API_KEY: 'k', OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', ...ownServer }
 const variantOf = (model: string): AgentVariant => ({ id: 'v', name: 'V', model })
 
 type Case = {
@@ -90,7 +90,7 @@ describe('the request takes precedence over the variant and the order of the con
     ],
     [
       'a variant whose provider is not configured: the first provider',
-      { env: own, request: {}, kind: 'text', variant: 'gpt-4o' },
+      { env: ownServer, request: {}, kind: 'text', variant: 'gpt-4o' },
       'openai-compatible/llava',
     ],
     [
@@ -119,13 +119,13 @@ describe('an image is never sent to another provider than requested', () => {
       'the local engine, for an unsupported kind',
       { env: all, request: { provider: 'local' }, kind: 'scene', variant: 'gemini-1.5-flash' },
       422,
-      'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
+      'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
     ],
     [
       'the model of the local engine, for an unsupported kind',
       { env: all, request: { model: 'built-in' }, kind: 'scene' },
       422,
-      'Built-in cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.',
+      'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
     ],
     [
       'a provider without a key, when another has one',
@@ -168,7 +168,7 @@ describe('an image is never sent to another provider than requested', () => {
   })
 
   test('chooses a model of the engine for every request and configuration', async () => {
-    const servers = await Promise.all([{}, own, all, { OPENAI_API_KEY: 'k' }].map(enginesOf))
+    const servers = await Promise.all([{}, ownServer, all, { OPENAI_API_KEY: 'k' }].map(enginesOf))
     const providers = [undefined, 'google', 'openai', 'anthropic', 'openai-compatible', 'local']
     const models = [
       'gemini-1.5-flash',

@@ -1,5 +1,5 @@
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import type { AgentKindName } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
@@ -16,13 +16,9 @@ type EngineChoice = {
   model: string
 }
 
-/** Each of these makes all agents available. */
-const providerVariables = [
-  'GOOGLE_API_KEY',
-  'OPENAI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  'OPENAI_COMPATIBLE_BASE_URL',
-]
+/** Each of these variables makes all agents available. */
+export const unavailableReason =
+  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.'
 
 /**
  * Chooses the engine and its model.
@@ -44,7 +40,7 @@ export function chooseEngine(
   assertKnown(engines, { provider, model, kind })
   const capable = engines.filter((engine) => engine.supports(kind))
   const [first] = capable
-  if (!first) throw unavailable()
+  if (!first) throw new HttpError(503, 'engine_unavailable', unavailableReason)
   if (provider || model) {
     const named = engines.filter(
       (engine) => (!provider || engine.id === provider) && (!model || findModel(engine, kind, model)),
@@ -89,14 +85,9 @@ function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRe
   }
 }
 
-function unavailable(): HttpError {
-  const message = `This agent needs a vision model, and none is configured. Set one of ${providerVariables.join(', ')} on the server.`
-  return new HttpError(503, 'engine_unavailable', message)
-}
-
 function unsupported(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
-  const message = `${names} cannot do the work of this agent. Leave provider and model out, or choose another of GET /api/v1/providers.`
+  const message = `${names} does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.`
   return new HttpError(422, 'unsupported_by_provider', message)
 }
 

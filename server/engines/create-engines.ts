@@ -1,4 +1,4 @@
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
 import { createLocalEngine } from './local-engine.ts'

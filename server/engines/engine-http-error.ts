@@ -12,21 +12,12 @@ const responses: Record<EngineErrorCode, [status: 413 | 422 | 502, code: string]
   ocr_failed: [502, 'engine_failed'],
 }
 
-/**
- * Maps what an analysis threw to an error response. Any error of an engine is 502, a timeout 504.
- *
- * @returns an AbortError instead when the client disconnected and the engine did not report an error.
- */
-export function toHttpError(error: unknown, client: AbortSignal): Error {
-  if (error instanceof HttpError) return error
+/** Rethrows the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */
+export function throwHttpError(error: unknown): never {
+  if (error instanceof HttpError) throw error
   if (error instanceof EngineError) {
     const [status, code] = responses[error.code]
-    return new HttpError(status, code, error.message, { cause: error.cause })
+    throw new HttpError(status, code, error.message, { cause: error.cause })
   }
-  if (client.aborted) return new DOMException('The client disconnected', 'AbortError')
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'TimeoutError' || name === 'AbortError') {
-    return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
-  }
-  return new HttpError(502, 'engine_failed', 'The analysis failed. It was not counted.', { cause: error })
+  throw new HttpError(502, 'engine_failed', 'The analysis failed. It was not charged.', { cause: error })
 }

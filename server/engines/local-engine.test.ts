@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ReadText } from '#contract/text-answer.ts'
+import { TextResult } from '#contract/inference.ts'
 import { parseImage } from '#engines/image/input-image.ts'
 import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
 import type { AgentKindName } from '../agents/kinds.ts'
@@ -37,7 +37,7 @@ const page = [
 describe('reading text', () => {
   test('reads at least 95 % of the words of a clean image, with boxes in its own pixels', async () => {
     const { result, model } = await analyze('text', await drawText(page))
-    const read = ReadText.parse(result)
+    const read = TextResult.parse(result)
     const expected = page.join(' ').split(' ')
     const found = new Set(read.text.split(/\s+/))
     const right = expected.filter((word) => found.has(word)).length
@@ -53,7 +53,7 @@ describe('reading text', () => {
 
   test('reads a small image, with boxes in its own pixels', async () => {
     const { result } = await analyze('text', await drawText(['EXIT ONLY'], { size: 30, width: 400 }))
-    const read = ReadText.parse(result)
+    const read = TextResult.parse(result)
     expect(read.text).toBe('EXIT ONLY')
     expect(read.words[0]?.box.x).toBeLessThan(60)
   })

@@ -22,7 +22,8 @@ export function createLocalEngine(): Engine {
     resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
     async analyze(job) {
       const { local } = kinds[job.kind]
-      if (!local) throw new HttpError(503, 'engine_unavailable', 'The built-in engine cannot do this.')
+      if (!local)
+        throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
       return { result: await local.run(job, tools), model: local.model }
     },
     close: () => reader.close(),

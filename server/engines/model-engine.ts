@@ -96,7 +96,7 @@ async function analyze(
     if (!NoObjectGeneratedError.isInstance(error)) throw mapProviderError(error, apiKey)
     const rawOutput = error.text ?? ''
     if (rawOutput.trim() === '') {
-      const message = 'The model gave no answer. It was not counted.'
+      const message = 'The model returned no result. It was not charged.'
       throw new HttpError(502, 'provider_failed', message, { cause: error })
     }
     const result = parseModelOutput(rawOutput, (json) => schema.safeParse(normalizeBoxes(job.kind, json)))
@@ -122,7 +122,7 @@ function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown 
     const message = 'The model provider does not accept this server’s key. Please tell the operator.'
     return new HttpError(502, 'provider_refused', message, { cause })
   }
-  const message = 'The model provider answered with an error. It was not counted.'
+  const message = 'The model provider returned an error. It was not charged.'
   return new HttpError(502, 'provider_failed', message, { cause })
 }
 

@@ -30,6 +30,9 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   })
 }
 
+/** Printable ASCII without spaces. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
+
 /** How many inferences a client should have in flight: one is analyzed while the next one is uploaded. */
 const inferenceConcurrency = 2
 
@@ -43,5 +46,5 @@ export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Inference-Concurrency', String(inferenceConcurrency))
   const key = c.req.header('Idempotency-Key')
   await next()
-  if (key && /^[\x21-\x7e]{1,128}$/.test(key)) c.res.headers.set('Idempotency-Key', key)
+  if (key && idempotencyKeyPattern.test(key)) c.res.headers.set('Idempotency-Key', key)
 }

@@ -20,8 +20,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 
 /**
  * Bytes of request bodies in memory at one time, from the first byte to the response. A client may have four of the
- * largest images in flight, or more than a hundred of the size the app sends. A process can hold its share four times
- * over: as text, as JSON, as bytes and decoded.
+ * largest images in flight, or more than a hundred of the size the app sends. During an analysis an image can take this
+ * memory four times: as text, as JSON, as bytes and decoded.
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 

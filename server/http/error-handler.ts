@@ -3,11 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from '../log.ts'
 import { HttpError } from './http-error.ts'
 
-/** Answers every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
+/** Responds to every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
 export const errorHandler = (log: Logger) => (error: Error, c: Context) => {
-  // The client cannot read the response, and its disconnect caused the error.
-  const httpError = c.req.raw.signal.aborted
-    ? new HttpError(408, 'client_left', 'The client disconnected.')
+  // An unexpected error after a disconnect was caused by it. The client cannot read the response.
+  const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
+  const httpError = isDisconnect
+    ? new HttpError(408, 'client_disconnected', 'The client disconnected.')
     : toHttpError(error)
   if (httpError.status >= 500 && (httpError !== error || httpError.cause)) {
     const { method, path } = c.req
@@ -23,7 +24,7 @@ type Validation =
   | { success: true }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** Answers an invalid request with 422 and its first issue. The message never quotes what the client sent. */
+/** Rejects an invalid request with 422 and its first issue. The message never quotes what the client sent. */
 export function validationHook(result: Validation, _c: Context): undefined {
   if (result.success) return
   const [issue] = result.error.issues

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 export type InFlightRequests = ReturnType<typeof createInFlightRequests>
 
-/** Counts the requests being handled, so that a shutdown can wait for their last database writes. */
+/** Counts the requests being handled, so that a shutdown can wait for them, also when their client has disconnected. */
 export function createInFlightRequests() {
   let count = 0
   let onDrained = () => {}

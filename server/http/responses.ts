@@ -7,6 +7,7 @@ const descriptions = {
   402: 'The trial is used up.',
   404: "Not found, or you don't have access.",
   409: 'The first request with this idempotency key is still running.',
+  410: 'The analysis was cancelled.',
   413: 'The body or the image is too large.',
   415: 'The content type is not JSON.',
   422: 'The body is invalid, or the image cannot be used.',

@@ -5,7 +5,7 @@ type Options = {
   nonce?: string
 }
 
-/** What the Firebase SDK calls for a real project; the demo needs neither. */
+/** Called by the Firebase SDK for a real project. The demo uses the emulator proxy instead. */
 export const firebaseOrigins = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',

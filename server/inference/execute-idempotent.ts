@@ -1,67 +1,118 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '../http/http-error.ts'
-import type { Ledger, LedgerRequest } from './ledger.ts'
+import type { CancelOutcome, Ledger, LedgerRequest } from './ledger.ts'
 
-type Work = () => Promise<string>
+/** Analyzes the image. Returns the response as JSON, or rejects when the signal aborts. */
+type Work = (signal: AbortSignal) => Promise<string>
+/** `resultKey` identifies the analysis among those of all organizations, if it has an idempotency key. */
+type Caller = { client: AbortSignal; resultKey: string | undefined }
 type ExecutionResult = { response: string; isReplay: boolean }
-export type IdempotentExecutor = (
-  request: LedgerRequest,
-  client: AbortSignal,
-  work: Work,
-) => Promise<ExecutionResult>
+type Options = {
+  /** Limit of one analysis. */
+  timeoutMs: number
+  /** How long a retry waits for the first request with its idempotency key before it returns 409. */
+  waitMs?: number | undefined
+}
 
-/** Interval at which a repeat checks whether the first request, perhaps in another process, has completed. */
+/** Interval at which a retry checks whether the first request, in another process, has ended. */
 const pollIntervalMs = 250
+/** Interval at which an analysis checks whether another process has cancelled it. */
+const cancelPollIntervalMs = 1000
+
+export type IdempotentExecutor = ReturnType<typeof createIdempotentExecutor>
 
 /**
- * Creates a function that runs and charges an analysis once. Repeats with the same idempotency key wait up to `waitMs`
- * for the first request and return its response. An analysis that fails, or whose client disconnects, is refunded.
- *
- * The function throws HttpError 402 (trial used up), 409 (first request still running) and 422 (key reused with another
- * body), and whatever `work` throws.
+ * Creates the executor that runs and charges each analysis once. An analysis with an idempotency key continues after its
+ * client disconnects, so that a retry gets its response. One without a key is aborted then.
  */
-export function createIdempotentExecutor(ledger: Ledger, options: { waitMs: number }): IdempotentExecutor {
-  /** Requests of this process, by organization and idempotency key. */
-  const running = new Map<string, Promise<unknown>>()
+export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 20_000 }: Options) {
+  /** The analyses of this process, by the id of their row. */
+  const controllers = new Map<string, AbortController>()
+  /** Their results, by organization and idempotency key. */
+  const results = new Map<string, Promise<ExecutionResult>>()
+  let isShuttingDown = false
 
-  async function run(id: string, client: AbortSignal, work: Work): Promise<ExecutionResult> {
+  /** @param client undefined for an analysis that continues after its client disconnects. */
+  async function run(id: string, work: Work, client: AbortSignal | undefined): Promise<ExecutionResult> {
+    const controller = new AbortController()
+    controllers.set(id, controller)
+    const abortWhenCancelled = async () => {
+      if (!(await ledger.isRunning(id).catch(() => true))) controller.abort(cancelled())
+    }
+    const onDisconnect = () => controller.abort(clientDisconnected())
+    const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
+    // Only an analysis with an idempotency key can be cancelled.
+    const poll = client ? undefined : setInterval(abortWhenCancelled, cancelPollIntervalMs)
+    client?.addEventListener('abort', onDisconnect)
+    if (isShuttingDown) controller.abort(restarting())
     try {
-      const response = await work()
+      // The client may have disconnected while the row was inserted.
+      throwIfDisconnected(client)
+      controller.signal.throwIfAborted()
+      const response = await work(controller.signal)
       // The engine may complete after the client disconnected: that is not charged.
-      throwIfClientDisconnected(client)
+      throwIfDisconnected(client)
       if (await ledger.complete(id, response)) return { response, isReplay: false }
-      throw new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not counted.')
+      throw cancelled()
     } catch (error) {
       await ledger.refund(id)
-      throw error
+      throw controller.signal.aborted ? controller.signal.reason : error
+    } finally {
+      client?.removeEventListener('abort', onDisconnect)
+      clearTimeout(timer)
+      clearInterval(poll)
+      controllers.delete(id)
     }
   }
 
-  /** Registers the run, so that repeats in this process need not poll. */
-  async function runRegistered(runningKey: string | undefined, result: Promise<ExecutionResult>) {
-    if (!runningKey) return await result
-    running.set(runningKey, result)
-    return await result.finally(() => running.delete(runningKey))
+  /** Runs an analysis and registers its result, so that retries in this process need not poll. */
+  async function start(id: string, work: Work, { client, resultKey }: Caller): Promise<ExecutionResult> {
+    if (!resultKey) return await run(id, work, client)
+    const result = run(id, work, undefined)
+    results.set(resultKey, result)
+    return await result.finally(() => results.delete(resultKey))
   }
 
-  return async function executeIdempotent(request, client, work) {
-    const { organizationId, idempotencyKey } = request
-    const runningKey = idempotencyKey && `${organizationId} ${idempotencyKey}`
-    const deadline = Date.now() + options.waitMs
-    for (;;) {
-      throwIfClientDisconnected(client)
-      const begun = await ledger.begin(request)
-      if (begun.outcome === 'started') return await runRegistered(runningKey, run(begun.id, client, work))
-      if (begun.outcome === 'completed') return { response: begun.response, isReplay: true }
-      if (begun.outcome === 'key-reused') throw keyReused()
-      await waitForFirst(runningKey ? running.get(runningKey) : undefined, deadline)
-    }
+  return {
+    /**
+     * Runs an analysis, or returns the response of an earlier request with the same idempotency key, which may still be
+     * running. A failed analysis is refunded.
+     *
+     * @param client aborts when the client disconnects.
+     * @throws HttpError 402 (trial used up), 409 (first request still running), 410 (cancelled), 422 (key reused with
+     *   another body), 503 (shutdown) or 504 (timeout), an AbortError when the client disconnected, errors of `work`.
+     */
+    async execute(request: LedgerRequest, client: AbortSignal, work: Work): Promise<ExecutionResult> {
+      const { organizationId, idempotencyKey } = request
+      const resultKey = idempotencyKey && `${organizationId} ${idempotencyKey}`
+      const deadline = Date.now() + waitMs
+      for (;;) {
+        throwIfDisconnected(client)
+        const begun = await ledger.begin(request)
+        if (begun.outcome === 'started') return await start(begun.id, work, { client, resultKey })
+        if (begun.outcome === 'completed') return { response: begun.response, isReplay: true }
+        if (begun.outcome === 'key-reused') throw keyReused()
+        await waitForFirst(results.get(resultKey ?? ''), deadline)
+      }
+    },
+
+    /** Cancels and refunds the running analysis with this idempotency key, in whichever process it runs. */
+    async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome['outcome']> {
+      const cancellation = await ledger.cancel(organizationId, idempotencyKey)
+      if (cancellation.outcome === 'cancelled') controllers.get(cancellation.id)?.abort(cancelled())
+      return cancellation.outcome
+    },
+
+    /** Aborts and refunds all analyses of this process, also later ones, for its shutdown. */
+    abortAll(): void {
+      isShuttingDown = true
+      for (const controller of controllers.values()) controller.abort(restarting())
+    },
   }
 }
 
 /**
- * Resolves when the first request has ended or must be polled again. Concurrent retries share its failure, except a
- * disconnect: then one of them takes its place.
+ * Resolves when the first request has ended or must be polled again. Concurrent retries share its failure.
  *
  * @throws HttpError 409 at the deadline.
  */
@@ -80,9 +131,26 @@ async function waitForFirst(first: Promise<unknown> | undefined, deadline: numbe
   if (outcome instanceof HttpError) throw outcome
 }
 
-/** Unlike `throwIfAborted`, throws an Error: the abort reason of a closed connection is a string. */
-function throwIfClientDisconnected(client: AbortSignal): void {
-  if (client.aborted) throw new DOMException('The client disconnected', 'AbortError')
+function throwIfDisconnected(client: AbortSignal | undefined): void {
+  if (client?.aborted) throw clientDisconnected()
+}
+
+/** Unlike the abort reason of a closed connection, which is a string, this is an Error. */
+function clientDisconnected(): DOMException {
+  return new DOMException('The client disconnected', 'AbortError')
+}
+
+function timedOut(): HttpError {
+  return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not charged.')
+}
+
+function cancelled(): HttpError {
+  return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
+}
+
+function restarting(): HttpError {
+  const message = 'The server is restarting. Please try again.'
+  return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '5' } })
 }
 
 function keyReused(): HttpError {
@@ -90,12 +158,6 @@ function keyReused(): HttpError {
 }
 
 function stillRunning(): HttpError {
-  return new HttpError(
-    409,
-    'still_running',
-    'The first request with this Idempotency-Key is still running.',
-    {
-      headers: { 'Retry-After': '2' },
-    },
-  )
+  const message = 'The first request with this Idempotency-Key is still running.'
+  return new HttpError(409, 'still_running', message, { headers: { 'Retry-After': '2' } })
 }

@@ -8,7 +8,7 @@ const responseRetentionDays = 14
 /**
  * Refunds analyses that a dead process left running and deletes expired responses, now and every minute.
  *
- * @param isOnlyProcess whether every analysis that is still marked as running must be a leftover.
+ * @param isOnlyProcess whether no other process uses the database: then every running analysis is abandoned.
  */
 export async function startLedgerSweeper(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createTestServer,
   type TestServer,
@@ -7,6 +7,7 @@ import {
   tinyImage,
 } from '../test-support/test-server.ts'
 import { createIdempotentExecutor } from './execute-idempotent.ts'
+import type { Ledger } from './ledger.ts'
 
 describe.each(testDatabases)('ledger on $name', ({ open }) => {
   let server: TestServer
@@ -34,8 +35,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const request = { organizationId, agentCode: 'counter', idempotencyKey: 'stored', requestDigest: 'x' }
     expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
-    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
-    await execute(request, new AbortController().signal, async () => {
+    await server.executor.execute(request, new AbortController().signal, async () => {
       expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
       return '{"total_count":4}'
     })
@@ -45,33 +45,52 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     expect(await trial()).toMatchObject({ trial_used: 1 })
   })
 
-  test('refunds when the client disconnects although the engine completes', async () => {
+  test('without an idempotency key, refunds when the client disconnects although the engine completes', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const request = {
-      organizationId,
-      agentCode: 'counter',
-      idempotencyKey: 'disconnected',
-      requestDigest: 'x',
-    }
-    const execute = createIdempotentExecutor(server.ledger, { waitMs: 0 })
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
     const client = new AbortController()
-    const run = execute(request, client.signal, async () => {
+    const run = server.executor.execute(request, client.signal, async () => {
       expect(await trial()).toMatchObject({ trial_used: 1 })
       client.abort('Client connection prematurely closed.')
       return '{"total_count":3}'
     })
     await expect(run).rejects.toMatchObject({ name: 'AbortError' })
     expect(await trial()).toMatchObject({ trial_used: 0 })
-    const retry = await execute(request, new AbortController().signal, async () => '{"total_count":4}')
-    expect(retry).toEqual({ response: '{"total_count":4}', isReplay: false })
-    expect(await trial()).toMatchObject({ trial_used: 1 })
+  })
+
+  test('starts no analysis whose client disconnects while it is recorded', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
+    const client = new AbortController()
+    const begin: Ledger['begin'] = async (request) => {
+      const begun = await server.ledger.begin(request)
+      client.abort('Client connection prematurely closed.')
+      return begun
+    }
+    const executor = createIdempotentExecutor({ ...server.ledger, begin }, { timeoutMs: 1000 })
+    const work = vi.fn(async () => '{}')
+    await expect(executor.execute(request, client.signal, work)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(work).not.toHaveBeenCalled()
+    expect(await trial()).toMatchObject({ trial_used: 0 })
+  })
+
+  test('starts no analysis after a shutdown began', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'late', requestDigest: 'x' }
+    const executor = createIdempotentExecutor(server.ledger, { timeoutMs: 1000 })
+    executor.abortAll()
+    const work = vi.fn(async () => '{}')
+    const run = executor.execute(request, new AbortController().signal, work)
+    await expect(run).rejects.toMatchObject({ status: 503 })
+    expect(work).not.toHaveBeenCalled()
+    expect(await trial()).toMatchObject({ trial_used: 0 })
   })
 
   test('deleting an account during its analyses causes no internal errors', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `deleted-${round}`
       const { token, key: own, orgId } = await server.createUser(uid)
-      const ask = async (method: string, path: string, body?: unknown) =>
+      const statusOf = async (method: string, path: string, body?: unknown) =>
         (
           await server.send(method, path, {
             token: method === 'POST' && path === textExtractorPath ? own : token,
@@ -80,12 +99,12 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
         ).status
       const keys = `/api/v1/organizations/${orgId}/api-keys`
       const statuses = await Promise.all([
-        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
-        ask('DELETE', '/api/v1/users/me'),
-        ...Array.from({ length: 8 }, () => ask('POST', textExtractorPath, { image_data: tinyImage })),
-        ...Array.from({ length: 4 }, () => ask('POST', keys, { name: 'k' })),
+        ...Array.from({ length: 8 }, () => statusOf('POST', textExtractorPath, { image_data: tinyImage })),
+        statusOf('DELETE', '/api/v1/users/me'),
+        ...Array.from({ length: 8 }, () => statusOf('POST', textExtractorPath, { image_data: tinyImage })),
+        ...Array.from({ length: 4 }, () => statusOf('POST', keys, { name: 'k' })),
       ])
-      expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 504].includes(status))).toEqual([])
+      expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 410].includes(status))).toEqual([])
       const left = await server.database
         .selectFrom('organizations')
         .select('id')

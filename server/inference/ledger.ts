@@ -6,7 +6,7 @@ import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 export type LedgerRequest = {
   organizationId: string
   agentCode: string
-  /** Undefined if the client sent none: then a repeat is a new request. */
+  /** Undefined if the client sent none: then a retry is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
 }
@@ -15,6 +15,7 @@ type EarlierRequest =
   | { outcome: 'running' }
   | { outcome: 'key-reused' }
 type BeginResult = { outcome: 'started'; id: string } | EarlierRequest
+export type CancelOutcome = { outcome: 'cancelled'; id: string } | { outcome: 'completed' | 'unknown' }
 
 /** Added to the timeout of an analysis before its row counts as abandoned. */
 const gracePeriodMs = 30_000
@@ -67,17 +68,36 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       return row !== undefined
     },
 
+    /** Returns false also for an analysis that was refunded or deleted. */
+    async isRunning(id: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('inferences')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Refunds a running analysis and releases its idempotency key for a retry. */
     async refund(id: string): Promise<void> {
-      await inTransaction(database, async (tx) => {
+      await inTransaction(database, (tx) => refundRunning(tx, id))
+    },
+
+    /** Refunds the analysis with this idempotency key if it is still running. */
+    async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
+      return await inTransaction(database, async (tx) => {
         const row = await tx
-          .updateTable('inferences')
-          .set({ status: 'failed', idempotency_key: null })
-          .where('id', '=', id)
-          .where('status', '=', 'running')
-          .returning('organization_id')
+          .selectFrom('inferences')
+          .select('id')
+          .where('organization_id', '=', organizationId)
+          .where('idempotency_key', '=', idempotencyKey)
+          .forUpdate()
           .executeTakeFirst()
-        if (row) await refundTrial(tx, row.organization_id, 1)
+        if (!row) return { outcome: 'unknown' }
+        return (await refundRunning(tx, row.id))
+          ? { outcome: 'cancelled', id: row.id }
+          : { outcome: 'completed' }
       })
     },
 
@@ -107,7 +127,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       })
     },
 
-    /** Deletes responses older than `days`: repeats are new requests then. The rows stay for the usage statistics. */
+    /** Deletes responses older than `days`: retries are new requests then. The rows stay for the usage statistics. */
     async deleteExpiredResponses(days: number): Promise<void> {
       await database
         .updateTable('inferences')
@@ -122,7 +142,20 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** @returns undefined if the organization has used this idempotency key. */
+/** @returns whether the analysis was running. */
+async function refundRunning(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('inferences')
+    .set({ status: 'failed', idempotency_key: null })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('organization_id')
+    .executeTakeFirst()
+  if (row) await refundTrial(tx, row.organization_id, 1)
+  return row !== undefined
+}
+
+/** @returns the id of the row, or undefined if the organization has used this idempotency key. */
 async function insertRunning(
   tx: Database,
   { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,

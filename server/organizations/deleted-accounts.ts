@@ -34,7 +34,7 @@ export async function recordDeletion(
   const deletion = {
     deleted_at: new Date(),
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
-    // Only if verified: else anyone could use up the trial of another person's address in advance.
+    // Only if verified: otherwise anyone could use up the trial of another user's address in advance.
     email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,
   }
   await tx

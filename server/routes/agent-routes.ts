@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { Agent } from '#contract/agent.ts'
-import { Provider } from '#contract/providers.ts'
+import { Agent, Provider } from '#contract/agent.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -27,7 +26,9 @@ const listAgents = (auth: AuthMiddleware) =>
     path: '/agents',
     operationId: 'list-agents',
     tags: ['Catalogue'],
-    summary: 'List the vision agents; `is_active` says whether this server can run one',
+    summary: 'List the vision agents',
+    description:
+      '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
     middleware: [auth.allowCachedUser] as const,
     responses: { 200: jsonResponse('All agents.', z.array(Agent)), ...errorResponses(401, 429, 503) },
   })

@@ -7,7 +7,8 @@ import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
+import { throwHttpError } from '../engines/engine-http-error.ts'
+import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
@@ -22,15 +23,13 @@ type Dependencies = {
   catalog: Catalog
   engines: Engine[]
   findStoredResponse: Ledger['findStoredResponse']
-  executeIdempotent: IdempotentExecutor
-  /** Limit of one analysis, in milliseconds. */
-  timeoutMs: number
+  executor: IdempotentExecutor
 }
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(dependencies: Dependencies) {
   const { auth, organizationRateLimit, bodyMemoryLimit, catalog, engines } = dependencies
-  const { findStoredResponse, executeIdempotent, timeoutMs } = dependencies
+  const { findStoredResponse, executor } = dependencies
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {
@@ -51,17 +50,11 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const entry = catalog.find(agentCode)
       const variant = chooseVariant(entry, body.variant_id)
       const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
-      const client = c.req.raw.signal
-      const image = await parseImage(body.image_data).catch((error: unknown) => {
-        throw toHttpError(error, client)
-      })
-      const signal = AbortSignal.any([client, AbortSignal.timeout(timeoutMs)])
+      const image = await parseImage(body.image_data).catch(throwHttpError)
       const parameter = body.parameter?.trim() || undefined
-      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model, signal }
-      const { response, isReplay } = await executeIdempotent(request, client, async () => {
-        const analysis = await engine.analyze(job).catch((error: unknown) => {
-          throw toHttpError(error, client)
-        })
+      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model }
+      const { response, isReplay } = await executor.execute(request, c.req.raw.signal, async (signal) => {
+        const analysis = await engine.analyze({ ...job, signal }).catch(throwHttpError)
         return JSON.stringify({
           ...analysis.result,
           metadata: { provider: engine.id, model: analysis.model },
@@ -83,7 +76,7 @@ function sendJson(c: Context, json: string, isReplay: boolean): never {
 
 /** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
 function parseIdempotencyKey(value: string | undefined): string | undefined {
-  if (value === undefined || /^[\x21-\x7e]{1,128}$/.test(value)) return value
+  if (value === undefined || idempotencyKeyPattern.test(value)) return value
   throw new HttpError(
     422,
     'invalid_idempotency_key',
@@ -104,7 +97,7 @@ function digestRequest(
     .digest('hex')
 }
 
-/** The fields around the agent's own. The client's `InferenceAnswer` is more lenient than this schema. */
+/** The fields around the agent's own. The client's `InferenceResult` is more lenient than this schema. */
 export const InferenceResponse = z.looseObject({
   metadata: z.object({ provider: z.string(), model: z.string() }),
   variant_model: z.string().describe('The model that did the work'),
@@ -116,7 +109,9 @@ const IdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
     .optional()
-    .describe('Client-generated, one per image. Repeats return the stored result and aren’t counted.'),
+    .describe(
+      'Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it.',
+    ),
 })
 
 type Middleware = MiddlewareHandler<CallerEnv>
@@ -135,6 +130,6 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
     },
     responses: {
       200: jsonResponse('The fields of the agent, and the model that did the work.', InferenceResponse),
-      ...errorResponses(400, 401, 402, 404, 409, 413, 415, 422, 429, 502, 503, 504),
+      ...errorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
     },
   })

@@ -50,7 +50,21 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  const inferenceErrors = ['400', '401', '402', '404', '409', '413', '415', '422', '429', '502', '503', '504']
+  const inferenceErrors = [
+    '400',
+    '401',
+    '402',
+    '404',
+    '409',
+    '410',
+    '413',
+    '415',
+    '422',
+    '429',
+    '502',
+    '503',
+    '504',
+  ]
   test.each([
     ['GET /api/health', ['503']],
     ['GET /api/v1/users/me', ['401', '429', '503']],
@@ -64,6 +78,7 @@ describe('the OpenAPI document', () => {
     ['POST /api/v1/organizations/{orgId}/api-keys', ['400', '401', '404', '413', '415', '422', '429', '503']],
     ['DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}', ['401', '404', '429', '503']],
     ['POST /api/v1/inference/{agentCode}', inferenceErrors],
+    ['DELETE /api/v1/runs/{id}', ['401', '404', '409', '429', '503']],
     ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== '404')],
   ])('%s declares the errors %j', (call, statuses) => {
     const declared = Object.keys(operations.get(call)?.responses ?? {})

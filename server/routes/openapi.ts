@@ -25,7 +25,7 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, its cancellation and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

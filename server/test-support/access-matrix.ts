@@ -75,6 +75,17 @@ export const accessMatrix: Row[] = [
     expected: callers,
     changes: { owner: analyzed, 'api-key': analyzed },
   },
+  {
+    route: 'DELETE /api/v1/runs/unknown',
+    expected: {
+      ...callers,
+      owner: 404,
+      member: 404,
+      'other-user': 404,
+      'api-key': 404,
+      'other-api-key': 404,
+    },
+  },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,

@@ -1,14 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FakeProvider } from './fake-provider.ts'
 import { textExtractorPath, tinyImage } from './test-server.ts'
 
 const body = JSON.stringify({ image_data: tinyImage })
+type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal }
 
-/** Sends a tiny image to the text extractor of a running server. */
-export const analyze = (url: string, key: string, headers: Record<string, string> = {}) =>
+/** Sends a tiny image to the text extractor of a running server. The connection closes when the signal aborts. */
+export const analyze = (url: string, key: string, { idempotencyKey, signal }: Options = {}) =>
   fetch(url + textExtractorPath, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
     body,
+    ...(signal && { signal }),
   })
+
+/** Sends a tiny image and disconnects while the provider is analyzing it. */
+export async function analyzeAndDisconnect(
+  url: string,
+  key: string,
+  { provider, idempotencyKey }: { provider: FakeProvider; idempotencyKey?: string },
+): Promise<void> {
+  const sentBefore = provider.requests.length
+  const abort = new AbortController()
+  const response = analyze(url, key, { idempotencyKey, signal: abort.signal }).catch(() => undefined)
+  while (provider.requests.length === sentBefore) await sleep(10)
+  abort.abort()
+  await response
+  // Until the server has noticed.
+  await sleep(100)
+}
 
 export const readTrial = (url: string, key: string) =>
   fetch(`${url}/api/v1/trial/status-api-key`, { headers: { Authorization: `Bearer ${key}` } }).then(

@@ -4,6 +4,7 @@ import { connectFirebase } from '../auth/firebase.ts'
 import { readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
+import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
@@ -29,7 +30,7 @@ export const testDatabases: TestDatabase[] = [
 
 /** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
 export async function createTestServer(
-  options: { env?: Record<string, string>; url?: string | undefined; repeatWaitMs?: number } = {},
+  options: { env?: Record<string, string>; url?: string | undefined; waitMs?: number } = {},
 ) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
@@ -45,8 +46,8 @@ export async function createTestServer(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
-  const { repeatWaitMs = 20_000 } = options
-  const app = createApp({ configuration, database, ledger, firebase, engines, log, repeatWaitMs })
+  const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
+  const app = createApp({ configuration, database, ledger, executor, firebase, engines, log })
 
   const send = async (
     method: string,
@@ -79,6 +80,7 @@ export async function createTestServer(
     provider,
     firebase,
     ledger,
+    executor,
     logLines,
     send,
     json,

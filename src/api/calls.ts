@@ -1,20 +1,17 @@
-import type { Id as IdSchema } from '#contract/id.ts'
 import type { InferenceRequest } from '#contract/inference.ts'
-import type { z } from '#contract/zod.ts'
+import type { Id } from '#contract/zod.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { Call } from './client.ts'
 import { unreachable } from './errors.ts'
-import { inferenceBody } from './inference-body.ts'
 
-type Id = z.infer<typeof IdSchema>
 type Signal = AbortSignal | undefined
 
-/** An analysis may think for a while; the backend gives up before this. */
+/** The backend times out earlier. */
 const inferenceTimeoutMs = 120_000
 
-type Answers = typeof import('./answers.ts')['answers']
+type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
-/** The client and the schemas are chunks of their own, loaded with the first call: no screen waits for them. */
+/** The client and the schemas are loaded with the first call: no screen waits for them. */
 async function call<T = void>(request: Call<T>): Promise<T> {
   const client = await loadClient().catch(() => {
     throw unreachable()
@@ -23,48 +20,61 @@ async function call<T = void>(request: Call<T>): Promise<T> {
 }
 
 const loadClient = loadOnce(() => import('./client.ts'))
-const loadAnswers = loadOnce(() => import('./answers.ts'))
+const loadSchemas = loadOnce(() => import('./response-schemas.ts'))
 
-const readAs =
-  <Name extends keyof Answers>(name: Name) =>
-  async (): Promise<Answers[Name]> =>
-    (await loadAnswers()).answers[name]
+const schemaOf =
+  <Name extends keyof Schemas>(name: Name) =>
+  async (): Promise<Schemas[Name]> =>
+    (await loadSchemas()).responseSchemas[name]
 
-/** The specification's ten calls, and `GET /api/v1/providers` of our own backend. */
+/** The ten calls of the specification; `GET /api/v1/providers` and `DELETE /api/v1/runs/{id}` of our server. */
 export const calls = {
-  currentUser: (signal?: Signal) => call({ path: '/api/v1/users/me', answer: readAs('user'), signal }),
+  currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
   organizations: (signal?: Signal) =>
-    call({ path: '/api/v1/organizations/', answer: readAs('organizations'), signal }),
-  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', answer: readAs('agents'), signal }),
+    call({ path: '/api/v1/organizations/', schema: schemaOf('organizations'), signal }),
+  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', schema: schemaOf('agents'), signal }),
   apiKeys: (organization: Id, signal?: Signal) =>
-    call({ path: keysOf(organization), answer: readAs('apiKeys'), signal }),
+    call({ path: apiKeysPath(organization), schema: schemaOf('apiKeys'), signal }),
   createApiKey: (organization: Id, name: string) =>
-    call({ method: 'POST', path: keysOf(organization), body: { name }, answer: readAs('createdApiKey') }),
+    call({
+      method: 'POST',
+      path: apiKeysPath(organization),
+      body: { name },
+      schema: schemaOf('createdApiKey'),
+    }),
   deleteApiKey: (organization: Id, key: Id) =>
-    call({ method: 'DELETE', path: `${keysOf(organization)}/${encodeURIComponent(key)}` }),
+    call({ method: 'DELETE', path: `${apiKeysPath(organization)}/${encodeURIComponent(key)}` }),
   monthlyStats: (signal?: Signal) =>
-    call({ path: '/api/v1/analytics/monthly-stats', answer: readAs('monthlyStats'), signal }),
+    call({ path: '/api/v1/analytics/monthly-stats', schema: schemaOf('monthlyStats'), signal }),
   trialStatus: (signal?: Signal) =>
-    call({ path: '/api/v1/trial/status-api-key', answer: readAs('trialUsage'), signal }),
+    call({ path: '/api/v1/trial/status-api-key', schema: schemaOf('trialUsage'), signal }),
   infer: (
     agentCode: string,
-    { imageData, ...others }: Omit<InferenceRequest, 'image_data'> & { imageData: Blob },
-    options: { idempotencyKey: string; signal?: Signal; person?: string | undefined },
+    body: InferenceRequest,
+    options: { idempotencyKey: string; signal?: Signal; uid?: string | undefined },
   ) =>
     call({
       method: 'POST',
       path: `/api/v1/inference/${encodeURIComponent(agentCode)}`,
-      body: inferenceBody(imageData, others),
+      body,
       headers: { 'Idempotency-Key': options.idempotencyKey },
-      answer: readAs('inference'),
+      schema: schemaOf('inference'),
       signal: options.signal,
-      person: options.person,
+      uid: options.uid,
       timeoutMs: inferenceTimeoutMs,
     }),
-  providers: (signal?: Signal) => call({ path: '/api/v1/providers', answer: readAs('providers'), signal }),
+  /** Cancels an inference that may be running. One that is complete stays charged: `ApiError` 409. */
+  cancelRun: (idempotencyKey: string, uid: string) =>
+    call({
+      method: 'DELETE',
+      path: `/api/v1/runs/${encodeURIComponent(idempotencyKey)}`,
+      uid,
+      keepalive: true,
+    }),
+  providers: (signal?: Signal) => call({ path: '/api/v1/providers', schema: schemaOf('providers'), signal }),
 }
 
-function keysOf(organization: Id): string {
+function apiKeysPath(organization: Id): string {
   return `/api/v1/organizations/${encodeURIComponent(organization)}/api-keys`
 }

@@ -1,104 +1,99 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
-import { bearerToken, otherPerson } from '#platform/auth.ts'
+import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { apiOrigin } from '#platform/env.ts'
-import { isMissingCode } from '#platform/missing-code.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { ApiError, ConnectionFailed, unreachable } from './errors.ts'
-import { repeatSafety } from './repeat-safety.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { runConcurrency } from './run-concurrency.ts'
-import { unauthorized } from './unauthorized.ts'
+import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
+import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable } from './errors.ts'
 
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** A blob is JSON already; anything else becomes JSON. */
+  /** Serialized as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** Loads what the answer is read with; without one the answer is ignored. */
-  answer?: () => Promise<z.ZodType<T>>
+  /** Loads the schema of the response. Without one the response is ignored. */
+  schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
-  /** Milliseconds until the call counts as failed. */
   timeoutMs?: number
-  /** The provider's identifier of the only person in whose name it may go out; absent: whoever is signed in. */
-  person?: string | undefined
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
+  /** Sends the call only if this user is signed in. Without it, as the user who is signed in. */
+  uid?: string | undefined
 }
 
 const defaultTimeoutMs = 20_000
 
-/** On a network that swallows packets the provider tries for half a minute; a call does not wait that long for it. */
-const tokenPatienceMs = 8_000
+/** On a network that drops packets the provider waits half a minute. */
+const tokenTimeoutMs = 8_000
 
 /**
- * One call of the backend, with the bearer token of this moment.
+ * Calls the backend with the current bearer token.
  *
- * A first 401 refreshes the token (one refresh, shared by all calls in flight) and sends the call again; a second
- * clears the stored session. Throws `ApiError` for any answer but 2xx, `ConnectionFailed` where no usable answer
- * came, and the signal's own reason when it was aborted. A call in the name of somebody who is not the one signed in
- * is not sent: `ApiError` 401.
+ * The first 401 forces a token refresh, shared by concurrent calls of the same user, and the call is sent once more; a
+ * second 401 clears the stored session. Throws `ApiError` for an error status and if another user than `uid` is signed in,
+ * `ConnectionError` without a usable response, and the reason of the signal when it aborts.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  const { person } = request
-  // Before anything is sent: an answer that is paid for must not meet a page that cannot read it.
-  const [token, schema] = await Promise.all([
-    soon(bearerToken({ person })).catch(offlineOrNobody),
-    loaded(request),
+  // The schema is loaded first: a result that is charged must not meet a page that cannot read it.
+  const [bearer, schema] = await Promise.all([
+    withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError),
+    loadSchema(request),
   ])
-  let answer = await send(request, token)
-  if (answer.status === 401) {
-    const fresh = await freshToken(person)
-    if (fresh) answer = await send(request, fresh)
-    if (answer.status === 401) {
+  let response = await send(request, bearer?.token)
+  if (response.status === 401) {
+    const fresh = bearer && (await refreshToken(bearer.uid))
+    if (fresh) response = await send(request, fresh.token)
+    if (response.status === 401) {
       storedSession.clear()
       unauthorized.dispatchEvent(new Event('unauthorized'))
     }
   }
-  return read(schema, answer)
+  return read(schema, response)
 }
 
-function loaded<T>({ answer }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
-  return answer?.().catch(() => {
+function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
+  return schema?.().catch(() => {
     throw unreachable()
   })
 }
 
-let refresh: Promise<string | null> | undefined
+/** The refreshes in progress, by user. */
+const refreshes = new Map<string, Promise<BearerToken | null>>()
 
-function freshToken(person: string | undefined): Promise<string | null> {
-  refresh ??= soon(bearerToken({ fresh: true, person }))
-    .catch(offlineOrNobody)
-    .finally(() => {
-      refresh = undefined
-    })
+function refreshToken(uid: string): Promise<BearerToken | null> {
+  const pending = refreshes.get(uid)
+  if (pending) return pending
+  const refresh = withTimeout(bearerToken({ forceRefresh: true, uid }))
+    .catch(mapTokenError)
+    .finally(() => refreshes.delete(uid))
+  refreshes.set(uid, refresh)
   return refresh
 }
 
-function soon(token: Promise<string | null>): Promise<string | null> {
+function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | null> {
   let timer: ReturnType<typeof setTimeout>
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable()), tokenPatienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable()), tokenTimeoutMs)
   })
-  return Promise.race([token, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A token that could not be refreshed for want of network is offline, not signed out. */
-function offlineOrNobody(error: unknown): null {
-  if (error instanceof ConnectionFailed) throw error
-  // The provider's program did not come: that says nothing about who is here either.
-  if (isMissingCode(error)) throw unreachable()
+/** A refresh that fails without a network means offline; any other failure means signed out. */
+function mapTokenError(error: unknown): null {
+  if (error instanceof ConnectionError) throw error
   const { code } = error as { code?: string }
   if (code === 'auth/network-request-failed') throw unreachable()
-  if (code === otherPerson) throw new ApiError(401, 'Another person is signed in.')
+  if (code === differentUserCode) throw new ApiError(401, 'Another user is signed in.')
   return null
 }
 
-type Answer = { status: number; isJson: boolean; text: string; headers: Headers }
+type Response = { status: number; isJson: boolean; text: string; headers: Headers }
 
-async function send(request: Call<unknown>, token: string | null): Promise<Answer> {
+async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
-  // A hint that lies in one direction only: who is surely offline sends nothing.
-  const mayLeave = navigator.onLine !== false
+  // `true` proves nothing, but while it is `false` nothing is sent.
+  const mayHaveArrived = navigator.onLine !== false
   try {
     const response = await ofetch.raw(apiOrigin + request.path, {
       method: request.method ?? 'GET',
@@ -107,46 +102,47 @@ async function send(request: Call<unknown>, token: string | null): Promise<Answe
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: asJson(request.body) }),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      keepalive: request.keepalive ?? false,
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,
     })
-    repeatSafety.learn(response.headers)
-    runConcurrency.learn(response.headers)
+    idempotencySupport.update(response.headers)
+    runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
     return { status: response.status, isJson, text: response._data ?? '', headers: response.headers }
   } catch (error) {
     request.signal?.throwIfAborted()
-    if (timeout.aborted) throw new ConnectionFailed('timed-out', 'The server took too long to answer.')
-    throw error instanceof ConnectionFailed ? error : unreachable({ mayHaveArrived: mayLeave })
+    if (timeout.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
+    throw error instanceof ConnectionError ? error : unreachable({ mayHaveArrived })
   }
 }
 
-function asJson(body: unknown): Blob | string {
-  return body instanceof Blob ? body : JSON.stringify(body)
-}
-
-function read<T>(schema: z.ZodType<T> | undefined, { status, isJson, text, headers }: Answer): T {
-  const ok = status >= 200 && status < 300
-  const body = isJson ? parsed(text) : text
-  if (!ok) throw new ApiError(status, body, retryAfterMs(headers))
+function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {
+  const { status, text, headers } = response
+  const json = parseJson(response)
+  if (status < 200 || status >= 300) {
+    throw new ApiError(status, json === undefined ? text : json, parseRetryAfter(headers))
+  }
   if (!schema) return undefined as T
-  const result = isJson ? schema.safeParse(body) : undefined
+  const result = json === undefined ? undefined : schema.safeParse(json)
   if (!result?.success) {
-    throw new ConnectionFailed(
-      'not-data',
-      'The network answered with something else than data. It may need you to sign in to it.',
-    )
+    throw new ConnectionError('invalid-response', 'This network may need you to sign in (guest Wi-Fi?).')
   }
   return result.data
 }
 
-function parsed(text: string): unknown {
+/**
+ * Returns the JSON of the body; undefined for other bodies. Some backends send JSON as text: with another type an object
+ * or array is accepted. Invalid JSON that is declared as such is returned as a string.
+ */
+function parseJson({ isJson, text }: Response): unknown {
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    return isJson || (typeof json === 'object' && json !== null) ? json : undefined
   } catch {
-    return text
+    return isJson ? text : undefined
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './errors.ts'
+import { errorMessage, parseRetryAfter } from './errors.ts'
 
 test.each<[number, unknown, string]>([
   [500, 'The database is asleep', 'The database is asleep'],
@@ -16,6 +16,19 @@ test.each<[number, unknown, string]>([
   [503, null, 'HTTP 503'],
   [500, { message: 42, detail: { message: ['x'] } }, 'HTTP 500'],
   [500, 'x'.repeat(1000), 'x'.repeat(300)],
-])('an answer %i with %j is told as %j', (status, body, expected) => {
-  expect(messageOf(status, body)).toBe(expected)
+])('a response with status %i and body %j has the message %j', (status, body, expected) => {
+  expect(errorMessage(status, body)).toBe(expected)
+})
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+test.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
+  ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+])('Retry-After %j is %j ms', (value, expected) => {
+  expect(parseRetryAfter(new Headers(value ? { 'Retry-After': value } : {}), now)).toBe(expected)
 })

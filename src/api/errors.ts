@@ -1,13 +1,13 @@
-/** The backend answered, and not with 2xx. `message` is made for people; see `messageOf`. */
+/** A response of the backend with an error status. `message` is for the user; see `errorMessage`. */
 export class ApiError extends Error {
   readonly status: number
-  /** Parsed JSON where the answer was JSON, else its text. */
+  /** Parsed JSON, or the text of any other response. */
   readonly body: unknown
-  /** How long the backend asks to be left alone, in ms; undefined where it does not say. */
+  /** From `Retry-After`, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
-    super(messageOf(status, body))
+    super(errorMessage(status, body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -15,52 +15,63 @@ export class ApiError extends Error {
   }
 }
 
-/** No usable answer came: no network, a time-out, or a page instead of data (a network that wants its own sign-in). */
-export class ConnectionFailed extends Error {
-  readonly kind: 'unreachable' | 'timed-out' | 'not-data'
-  /** False where the request surely never left, so that sending it again counts nothing twice. */
+/** No usable response: no network, a timeout, or a page instead of data, as a captive portal sends it. */
+export class ConnectionError extends Error {
+  readonly kind: 'unreachable' | 'timeout' | 'invalid-response'
+  /** False if the request was certainly not sent, so that a retry cannot be charged twice. */
   readonly mayHaveArrived: boolean
 
-  constructor(cause: ConnectionFailed['kind'], message: string, { mayHaveArrived = true } = {}) {
+  constructor(kind: ConnectionError['kind'], message: string, { mayHaveArrived = true } = {}) {
     super(message)
-    this.name = 'ConnectionFailed'
-    this.kind = cause
+    this.name = 'ConnectionError'
+    this.kind = kind
     this.mayHaveArrived = mayHaveArrived
   }
 }
 
-export function unreachable({ mayHaveArrived = false } = {}): ConnectionFailed {
-  return new ConnectionFailed('unreachable', 'The server cannot be reached.', { mayHaveArrived })
+export function unreachable({ mayHaveArrived = false } = {}): ConnectionError {
+  return new ConnectionError('unreachable', 'The server cannot be reached.', { mayHaveArrived })
 }
 
-/** Longest piece of a server's own text that is shown to a person. */
-const longestMessage = 300
+/** Dispatches 'unauthorized' when the backend has rejected a fresh token. */
+export const unauthorized = new EventTarget()
+
+const maxMessageLength = 300
 
 /**
- * Which text of an error answer is its message: the text itself, else `message`, else `detail.message`
- * (or a plain `detail`), else 'HTTP {status}'. A page of HTML is nobody's message.
+ * Returns the message of an error response (specification, point 8): the text itself, else `message`, else
+ * `detail.message`, else 'HTTP {status}'. An HTML page has no message.
  */
-export function messageOf(status: number, body: unknown): string {
-  return (textOf(body) ?? `HTTP ${status}`).slice(0, longestMessage)
+export function errorMessage(status: number, body: unknown): string {
+  return (findMessage(body) ?? `HTTP ${status}`).slice(0, maxMessageLength)
 }
 
-function textOf(body: unknown): string | undefined {
-  if (typeof body === 'string') return isPage(body) ? undefined : sentence(body)
+function findMessage(body: unknown): string | undefined {
+  if (typeof body === 'string') return isHtml(body) ? undefined : nonEmptyText(body)
   if (typeof body !== 'object' || body === null) return undefined
   const { message, detail } = body as { message?: unknown; detail?: unknown }
   return (
-    sentence(message) ??
-    sentence(detail) ??
-    sentence((detail as { message?: unknown } | null | undefined)?.message) ??
-    // As FastAPI lists what is wrong with a request.
-    sentence(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
+    nonEmptyText(message) ??
+    nonEmptyText(detail) ??
+    nonEmptyText((detail as { message?: unknown } | null | undefined)?.message) ??
+    // FastAPI lists validation errors.
+    nonEmptyText(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
   )
 }
 
-function sentence(value: unknown): string | undefined {
+function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-function isPage(text: string): boolean {
+function isHtml(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)/i.test(text)
+}
+
+/** Parses `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Returns ms from `now` (ms since 1970). */
+export function parseRetryAfter(headers: Headers, now = Date.now()): number | undefined {
+  const value = headers.get('Retry-After')?.trim()
+  if (!value) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : undefined
+  const at = seconds === undefined ? Date.parse(value) : now + seconds * 1000
+  return Number.isFinite(at) ? Math.max(0, at - now) : undefined
 }

@@ -1,14 +1,13 @@
-import { Id } from './id.ts'
-import { z } from './zod.ts'
+import { Id, z } from './zod.ts'
 
 export const AgentVariant = z.looseObject({
   id: Id,
   name: z.string(),
   model: z.string().nullish(),
-  /** Whose model it is, where the backend says so. */
+  /** Provider of the model. */
   provider: z.string().nullish(),
   is_default: z.boolean().nullish(),
-  /** US cents per 1000 requests; 5 where it is missing. */
+  /** US cents per 1000 requests; 5 if absent. */
   price_per_1000: z.number().nullish(),
   /** Such as expected_format or expected_objects. */
   parameters: z.unknown().optional(),
@@ -17,13 +16,19 @@ export type AgentVariant = z.infer<typeof AgentVariant>
 
 export const Agent = z.looseObject({
   id: Id,
-  /** What goes into the path of the inference call. */
+  /** Path segment of the inference call. */
   code: z.string(),
   name: z.string(),
   description: z.string().nullish(),
   skill_type: z.string().nullish(),
   agent_type: z.string().nullish(),
   is_active: z.boolean().nullish(),
+  /** Why the agent is not active, such as the variables to set on the server. */
+  unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
 })
 export type Agent = z.infer<typeof Agent>
+
+/** An entry of `GET /api/v1/providers`: a model provider and its models. */
+export const Provider = z.looseObject({ id: z.string(), name: z.string(), models: z.array(z.string()) })
+export type Provider = z.infer<typeof Provider>

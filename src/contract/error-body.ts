@@ -1,12 +1,12 @@
 import { z } from './zod.ts'
 
-/** Body of every answer of ours that is not 2xx. */
+/** Body of every response of our server with an error status. */
 export const ErrorBody = z.looseObject({
-  /** A stable word for programs, such as `usage_limit_exceeded`. */
+  /** A stable code, such as `usage_limit_exceeded`. */
   error: z.string(),
-  /** A sentence for people. */
+  /** A sentence for the user. */
   message: z.string(),
-  /** Only with 402. */
+  /** Only with status 402. */
   upgrade_message: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,5 +1,4 @@
-import { Id } from './id.ts'
-import { z } from './zod.ts'
+import { Id, z } from './zod.ts'
 
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({
@@ -13,12 +12,12 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** Any JSON at all: agents answer loosely, and nothing they say is to be lost. */
-export const InferenceAnswer = z.unknown()
-export type InferenceAnswer = z.infer<typeof InferenceAnswer>
+/** Any JSON: agents respond in many shapes, and nothing of a result is dropped. */
+export const InferenceResult = z.unknown()
+export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** What an answer may say about itself; what is missing or of another type is undefined. */
-export const AnswerFrame = z
+/** Metadata of a result. Fields of another type are undefined. */
+export const ResultMetadata = z
   .looseObject({
     metadata: z
       .looseObject({
@@ -28,7 +27,23 @@ export const AnswerFrame = z
       .optional()
       .catch(undefined),
     variant_model: z.string().optional().catch(undefined),
-    /** Time the backend spent, in milliseconds. */
+    /** Milliseconds on the server. */
     processing_time_ms: z.number().optional().catch(undefined),
   })
   .catch({})
+
+/** Result of text extraction by our server's own engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
+export const TextResult = z.looseObject({
+  text: z.string(),
+  full_text: z.string(),
+  confidence: z.number(),
+  words: z.array(
+    z.object({
+      text: z.string(),
+      confidence: z.number(),
+      box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    }),
+  ),
+  image_size: z.object({ width: z.number(), height: z.number() }),
+})
+export type TextResult = z.infer<typeof TextResult>

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** Answer of `GET /api/v1/trial/status-api-key`. */
+/** Response of `GET /api/v1/trial/status-api-key`. */
 export const TrialUsage = z.looseObject({
   success: z.boolean().nullish(),
   trial_remaining: z.number(),
@@ -11,6 +11,6 @@ export const TrialUsage = z.looseObject({
 })
 export type TrialUsage = z.infer<typeof TrialUsage>
 
-/** Answer of `GET /api/v1/analytics/monthly-stats`. */
+/** Response of `GET /api/v1/analytics/monthly-stats`. */
 export const MonthlyStats = z.looseObject({ api_calls_this_month: z.number() })
 export type MonthlyStats = z.infer<typeof MonthlyStats>

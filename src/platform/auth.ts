@@ -3,90 +3,125 @@ import { loadOnce } from './load-once.ts'
 
 export type { AuthAccount }
 
-/** A refusal of the authentication provider. `code` is the provider's own, such as `auth/invalid-credential`. */
-export class AuthFailure extends Error {
+/** An error of the authentication provider. `code` is the provider's, such as `auth/invalid-credential`. */
+export class AuthError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)
-    this.name = 'AuthFailure'
+    this.name = 'AuthError'
     this.code = code
   }
 }
 
-/** The SDK is a chunk of its own: the first paint does not wait for it. */
-const sdk = loadOnce(() => import('./firebase-auth.ts'))
+type Listener = (account: AuthAccount | null) => void
 
-/**
- * Calls back with the provider's account now and at each change; null when nobody is signed in.
- * On a network that swallows packets the first call can take 30 s: never gate the screen on it alone.
- */
-export function watchAccount(listener: (account: AuthAccount | null) => void): void {
-  void sdk().then(({ watch }) => watch(listener))
-}
+const listeners = new Set<Listener>()
 
-/** The code with which `bearerToken` rejects where somebody else than `person` is signed in. */
-export const otherPerson = 'app/other-person'
+/** Undefined until the provider has responded. */
+let current: AuthAccount | null | undefined
 
-type TokenOptions = { fresh?: boolean; person?: string | undefined }
+const importSdk = loadOnce(async () => {
+  const sdk = await import('./firebase-auth.ts')
+  sdk.watch((account) => {
+    current = account
+    for (const listener of listeners) listener(account)
+  })
+  return sdk
+})
 
-/** The bearer token for one call: refreshed when it is about to expire, or at once with `fresh`. Null: signed out. */
-export async function bearerToken({ fresh = false, person }: TokenOptions = {}): Promise<string | null> {
-  const { token, uid } = await sdk()
-  const here = person === undefined ? null : await uid()
-  if (here !== null && here !== person) throw new AuthFailure(otherPerson, 'Another person is signed in.')
-  return token(fresh)
-}
-
-/** Everything below rejects with `AuthFailure`. */
-type Sdk = Awaited<ReturnType<typeof sdk>>
-
-export const signIn = (email: string, password: string) => attempt((it) => it.signIn(email, password))
-
-/** Makes the account, gives it its name and asks the provider to mail the verification link. */
-export const signUp = (name: string, email: string, password: string) =>
-  attempt((it) => it.signUp(name, email, password))
-
-export const signOut = () => attempt((it) => it.signOut())
-
-/** Resolves for an unknown address too. */
-export const sendReset = (email: string) => attempt((it) => it.sendReset(email))
-
-/** Resolves with the address the code belongs to; does not use it up. */
-export const checkResetCode = (code: string) => attempt((it) => it.checkResetCode(code))
-
-export const confirmReset = (code: string, password: string) =>
-  attempt((it) => it.confirmReset(code, password))
-
-/** Does not use the code up. */
-export const checkVerificationCode = (code: string) => attempt((it) => it.checkVerificationCode(code))
-
-export const applyVerificationCode = (code: string) => attempt((it) => it.applyVerificationCode(code))
-
-/** Asks the provider afresh whether the signed-in account is verified. */
-export const refreshAccount = () => attempt((it) => it.refreshAccount())
-
-/** False where nobody is signed in. */
-export const resendVerification = () => attempt((it) => it.resendVerification())
-
-export const changePassword = (current: string, next: string) =>
-  attempt((it) => it.changePassword(current, next))
-
-export const reauthenticate = (password: string) => attempt((it) => it.reauthenticate(password))
-
-export const signedInRecently = () => attempt((it) => it.signedInRecently())
-
-/** An account that is gone already counts as deleted. */
-export const deleteAccount = () => attempt((it) => it.deleteAccount())
-
-async function attempt<T>(action: (provider: Sdk) => Promise<T>): Promise<T> {
+/** The SDK is a chunk that the first paint does not wait for. A failed load is tried again with the next call. */
+async function loadSdk() {
   try {
-    return await action(await sdk())
+    return await importSdk()
   } catch (error) {
-    throw toFailure(error)
+    // Errors of the SDK, such as an invalid configuration, have a code.
+    const isLoaded = (error as { code?: unknown }).code !== undefined
+    const code = isLoaded ? 'auth/internal-error' : 'auth/network-request-failed'
+    throw new AuthError(code, `The SDK could not be started. ${error}`)
   }
 }
 
-function toFailure(error: unknown): AuthFailure {
+/**
+ * Calls back with the provider's account now and at each change; null without a signed-in user. On a network that drops
+ * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the SDK cannot be
+ * loaded; the listener is called as soon as another function has loaded it.
+ */
+export async function onAccountChange(listener: Listener): Promise<void> {
+  if (current !== undefined && !listeners.has(listener)) listener(current)
+  listeners.add(listener)
+  await loadSdk()
+}
+
+/** The code with which `bearerToken` rejects if another user than `uid` is signed in. */
+export const differentUserCode = 'app/different-user'
+
+type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
+
+// All functions below reject with `AuthError`.
+
+export type BearerToken = { uid: string; token: string }
+
+/** Returns the token for one call, refreshed when it is about to expire. Null: signed out. */
+export async function bearerToken({
+  forceRefresh = false,
+  uid,
+}: TokenOptions = {}): Promise<BearerToken | null> {
+  const user = await (await loadSdk()).currentUser()
+  if (!user) return null
+  if (uid !== undefined && user.uid !== uid)
+    throw new AuthError(differentUserCode, 'Another user is signed in.')
+  return { uid: user.uid, token: await user.getIdToken(forceRefresh) }
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
+
+export const signIn = (email: string, password: string) => attempt((sdk) => sdk.signIn(email, password))
+
+/** Creates the account with its name, and asks the provider to send the verification email. */
+export const signUp = (name: string, email: string, password: string) =>
+  attempt((sdk) => sdk.signUp(name, email, password))
+
+export const signOut = () => attempt((sdk) => sdk.signOut())
+
+/** Resolves for an unknown address too. */
+export const sendPasswordReset = (email: string) => attempt((sdk) => sdk.sendPasswordReset(email))
+
+/** Resolves with the address of the account. The code stays valid. */
+export const checkResetCode = (code: string) => attempt((sdk) => sdk.checkResetCode(code))
+
+export const confirmReset = (code: string, password: string) =>
+  attempt((sdk) => sdk.confirmReset(code, password))
+
+/** The code stays valid. */
+export const checkVerificationCode = (code: string) => attempt((sdk) => sdk.checkVerificationCode(code))
+
+export const applyVerificationCode = (code: string) => attempt((sdk) => sdk.applyVerificationCode(code))
+
+/** Reloads the account from the provider. Resolves with whether its email is verified. */
+export const refreshAccount = () => attempt((sdk) => sdk.refreshAccount())
+
+/** Resolves with false if nobody is signed in. */
+export const resendVerification = () => attempt((sdk) => sdk.resendVerification())
+
+export const changePassword = (current: string, next: string) =>
+  attempt((sdk) => sdk.changePassword(current, next))
+
+export const reauthenticate = (password: string) => attempt((sdk) => sdk.reauthenticate(password))
+
+export const signedInRecently = () => attempt((sdk) => sdk.signedInRecently())
+
+/** Also resolves if the account has been deleted already. */
+export const deleteAccount = () => attempt((sdk) => sdk.deleteAccount())
+
+async function attempt<T>(action: (sdk: Sdk) => Promise<T>): Promise<T> {
+  try {
+    return await action(await loadSdk())
+  } catch (error) {
+    throw toAuthError(error)
+  }
+}
+
+function toAuthError(error: unknown): AuthError {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return new AuthFailure(typeof code === 'string' ? code : 'auth/unknown', String(message ?? error))
+  return new AuthError(typeof code === 'string' ? code : 'auth/unknown', String(message ?? error))
 }

@@ -4,7 +4,7 @@ const tag = 'outbox'
 /** Not among TypeScript's types, and not in every browser. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** Background Sync: the browser says when the network is back, also to a page in the background that has no timers. */
+/** Background Sync: notifies the page when the network is back, also in the background, where timers are suspended. */
 export const backgroundSync = {
   /** Does nothing where there is no Background Sync. */
   async request(): Promise<void> {

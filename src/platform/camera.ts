@@ -1,33 +1,38 @@
-import type { CameraFailure, CameraState, LiveCamera, PixelSize } from './camera/camera-state.ts'
-import { failureOf } from './camera/failure-of.ts'
-import { firstFrame } from './camera/first-frame.ts'
+import {
+  type CameraFailure,
+  type CameraState,
+  type LiveCamera,
+  type PixelSize,
+  toCameraFailure,
+} from './camera/camera-state.ts'
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseMs } from './camera/open-stream.ts'
-import { pause, stopStream } from './camera/request-stream.ts'
-import { takeStill } from './camera/take-still.ts'
+import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, trackFeatures } from './camera/track-features.ts'
-import { watchSurroundings } from './camera/watch-surroundings.ts'
+import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
+import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
-/** ms without pictures until the camera is opened anew */
-const muteMs = 2000
-/** ms; a camera that is lost again this soon is not opened a third time by itself */
-const recoveryMs = 5000
+/** A muted track sends no frames; after this time, in ms, the camera is opened again. */
+const muteTimeoutMs = 2000
 
-type Visit = { video: HTMLVideoElement; watch: AbortController; size: PixelSize }
+/** A camera that fails within this time after a recovery, in ms, is not recovered again. */
+const recoveryIntervalMs = 5000
+
+type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
- * The camera of one visit: opened once, kept while the page is seen, given back when it is hidden or left, opened
- * again when it comes back or the camera was lost. Never two streams at a time. For `useSyncExternalStore`.
+ * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or
+ * the stream was lost. There is at most one stream at a time. A store for `useSyncExternalStore`.
  */
 export class Camera {
   #state: CameraState = { status: 'closed' }
-  #visit: Visit | null = null
+  #session: Session | null = null
   #stream: MediaStream | null = null
-  /** Each opening has its number; one that is not the newest gives back what it got. */
-  #turn = 0
-  #openings: Promise<void> = Promise.resolve()
-  #isPaused = false
+  /** Incremented with each request; a superseded request releases its stream. */
+  #generation = 0
+  #queue: Promise<void> = Promise.resolve()
+  #isSuspended = false
   #recoveredAt = Number.NEGATIVE_INFINITY
   readonly #listeners = new Set<() => void>()
 
@@ -38,35 +43,35 @@ export class Camera {
 
   readonly getState = (): CameraState => this.#state
 
-  /** Asks for the camera and shows it. `size` in pixels is a wish; the camera comes as near as it can. */
+  /** Shows the camera in the video element, in the size nearest to `size`. */
   open(video: HTMLVideoElement, size: PixelSize): void {
     this.close()
-    const watch = new AbortController()
-    this.#visit = { video, watch, size }
-    const { signal } = watch
+    const controller = new AbortController()
+    this.#session = { video, controller, size }
+    const { signal } = controller
     video.addEventListener('resize', () => this.#measure(), { signal })
-    // Phones stop the picture for a call or a notification and do not start it again.
+    // Phones pause the video for a call or a notification and do not resume it.
     video.addEventListener('pause', () => void video.play().catch(() => undefined), { signal })
-    watchSurroundings(signal, {
-      onHidden: () => this.#pauseUntilSeen(),
-      onSeen: () => this.#goOn(),
+    watchEnvironment(signal, {
+      onHidden: () => this.#suspend(),
+      onVisible: () => this.#resume(),
       onDevices: () => void this.refreshCameras(),
       onAllowed: () => this.#state.status === 'failed' && this.#state.reason === 'denied' && this.restart(),
     })
     this.#start()
   }
 
-  /** Gives everything back at once: no light stays on. */
+  /** Releases the camera. */
   close(): void {
-    this.#turn += 1
-    this.#visit?.watch.abort()
+    this.#generation += 1
+    this.#session?.controller.abort()
     this.#release()
-    this.#visit = null
-    this.#isPaused = false
+    this.#session = null
+    this.#isSuspended = false
     if (this.#state.status !== 'closed') this.#set({ status: 'closed' })
   }
 
-  /** Another camera, chosen by the person; it is remembered on this device. */
+  /** Switches to a camera that the user chose, and remembers it on this device. */
   choose(deviceId: string): void {
     this.#start({ deviceId })
   }
@@ -75,10 +80,10 @@ export class Camera {
     this.#start()
   }
 
-  /** Without asking again. What really comes is told as `size` of the state. */
+  /** Does not ask the user again. The state has the actual size. */
   resize(size: PixelSize): void {
-    if (!this.#visit) return
-    this.#visit.size = size
+    if (!this.#session) return
+    this.#session.size = size
     this.#adjust((track) => applySize(track, size))
   }
 
@@ -89,21 +94,21 @@ export class Camera {
   setTorch(on: boolean): void {
     this.#adjust(async (track) => {
       await applyTorch(track, on)
-      // On some phones the light goes out only with the camera.
+      // Some phones turn the torch off only with the camera.
       const stillOn = !on && trackFeatures(track).torch === 'on'
       if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
     })
   }
 
-  /** The picture of now, in the camera's own pixels. The caller closes it. Rejects while there is none. */
+  /** Returns the current frame in the resolution of the camera; the caller closes it. Rejects without a live camera. */
   takeStill(): Promise<ImageBitmap> {
-    if (this.#state.status !== 'live' || !this.#visit) {
-      return Promise.reject(new DOMException('the camera is not open', 'InvalidStateError'))
+    if (this.#state.status !== 'live' || !this.#session) {
+      return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
     }
-    return takeStill(this.#visit.video)
+    return captureFrame(this.#session.video)
   }
 
-  /** Looks which cameras there are: not every browser tells when one comes or goes. */
+  /** Updates the list of cameras. Not every browser dispatches `devicechange`. */
   async refreshCameras(): Promise<void> {
     const cameras = await listCameras().catch(() => [])
     const state = this.#state
@@ -116,62 +121,62 @@ export class Camera {
   }
 
   #start({ deviceId, isRecovery = false }: { deviceId?: string; isRecovery?: boolean } = {}): void {
-    if (!this.#visit) return
-    this.#turn += 1
-    const turn = this.#turn
-    const isWanted = () => turn === this.#turn
-    this.#isPaused = false
+    if (!this.#session) return
+    this.#generation += 1
+    const generation = this.#generation
+    const isCurrent = () => generation === this.#generation
+    this.#isSuspended = false
     this.#set({ status: 'asking', cameras: this.#knownCameras() })
-    this.#openings = this.#openings.then(async () => {
+    this.#queue = this.#queue.then(async () => {
       try {
-        if (isWanted()) await this.#openNow(isWanted, deviceId)
+        if (isCurrent()) await this.#openNow(isCurrent, deviceId)
       } catch (error) {
-        if (!isWanted()) return
-        const reason = failureOf(error)
-        if (reason !== 'denied' && reason !== 'none') logProblem('The camera could not be opened', error)
+        if (!isCurrent()) return
+        const reason = toCameraFailure(error)
+        if (reason !== 'denied' && reason !== 'none') logProblem('The camera could not be opened.', error)
         this.#fail(isRecovery && reason === 'none' ? 'gone' : reason)
       }
     })
   }
 
-  async #openNow(isWanted: () => boolean, deviceId: string | undefined): Promise<void> {
-    const visit = this.#visit
-    if (!visit) return
+  async #openNow(isCurrent: () => boolean, deviceId: string | undefined): Promise<void> {
+    const session = this.#session
+    if (!session) return
     if (this.#stream) {
       this.#release()
-      await pause(releaseMs)
+      await delay(releaseMs)
     }
-    const { stream, camera, cameras } = await openStream({ size: visit.size, deviceId, isWanted })
-    this.#stream = isWanted() ? stream : null
+    const { stream, camera, cameras } = await openStream({ size: session.size, deviceId, isCurrent })
+    this.#stream = isCurrent() ? stream : null
     if (!this.#stream) stopStream(stream)
     else this.#set({ status: 'asking', cameras })
-    if (document.visibilityState === 'hidden') this.#pauseUntilSeen()
-    if (!isWanted()) return
+    if (document.visibilityState === 'hidden') this.#suspend()
+    if (!isCurrent()) return
     const track = stream.getVideoTracks()[0]
-    if (!track) throw new DOMException('a stream without pictures', 'NoPictureError')
-    this.#watchTrack(track, visit.watch.signal)
-    await firstFrame(visit.video, stream)
-    if (!isWanted()) return
-    const size = { width: visit.video.videoWidth, height: visit.video.videoHeight }
+    if (!track) throw new DOMException('The stream has no video.', 'NoFrameError')
+    this.#watchTrack(track, session.controller.signal)
+    await waitForFirstFrame(session.video, stream)
+    if (!isCurrent()) return
+    const size = { width: session.video.videoWidth, height: session.video.videoHeight }
     this.#set({ status: 'live', cameras, camera, size, ...trackFeatures(track) })
   }
 
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
     const isCurrent = () => this.#stream?.getVideoTracks()[0] === track
-    const muted = async () => {
-      await pause(muteMs)
+    const onMute = async () => {
+      await delay(muteTimeoutMs)
       if (isCurrent() && track.muted) this.#recover()
     }
     track.addEventListener('ended', () => isCurrent() && this.#recover(), { signal })
-    track.addEventListener('mute', muted, { signal })
+    track.addEventListener('mute', onMute, { signal })
   }
 
-  /** Opens it again by itself, once: then it is the person's turn. */
+  /** Opens the camera again, once; then the user has to. */
   #recover(): void {
     const now = performance.now()
     if (document.visibilityState === 'hidden') {
-      this.#pauseUntilSeen()
-    } else if (now - this.#recoveredAt < recoveryMs) {
+      this.#suspend()
+    } else if (now - this.#recoveredAt < recoveryIntervalMs) {
       this.#fail('gone')
     } else {
       this.#recoveredAt = now
@@ -179,27 +184,27 @@ export class Camera {
     }
   }
 
-  #pauseUntilSeen(): void {
-    // While the browser is asking the person, the page may count as hidden: the question stays.
+  #suspend(): void {
+    // The permission prompt may hide the page.
     if (!this.#stream) return
-    this.#turn += 1
-    this.#isPaused = true
+    this.#generation += 1
+    this.#isSuspended = true
     this.#release()
     this.#set({ status: 'asking', cameras: this.#knownCameras() })
   }
 
-  #goOn(): void {
+  #resume(): void {
     const track = this.#stream?.getVideoTracks()[0]
-    if (this.#isPaused) this.#start()
+    if (this.#isSuspended) this.#start()
     else if (this.#state.status === 'live' && (track?.readyState === 'ended' || track?.muted)) this.#recover()
   }
 
   #fail(reason: CameraFailure): void {
-    this.#turn += 1
+    this.#generation += 1
     this.#release()
     const failed: CameraState = { status: 'failed', reason, cameras: this.#knownCameras() }
     this.#set(failed)
-    // Another one may be left to choose; the one that was lost is not.
+    // The lost camera is not listed any more.
     listCameras().then(
       (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
       () => undefined,
@@ -209,21 +214,21 @@ export class Camera {
   #release(): void {
     stopStream(this.#stream)
     this.#stream = null
-    if (this.#visit) this.#visit.video.srcObject = null
+    if (this.#session) this.#session.video.srcObject = null
   }
 
   #adjust(change: (track: MediaStreamTrack) => Promise<void>): void {
     const track = this.#stream?.getVideoTracks()[0]
     if (!track) return
     change(track)
-      .catch((error: unknown) => logProblem('The camera did not take the setting', error))
+      .catch((error: unknown) => logProblem('The camera rejected a setting.', error))
       .then(() => this.#measure())
   }
 
   #measure(): void {
     const track = this.#stream?.getVideoTracks()[0]
-    if (this.#state.status !== 'live' || !this.#visit || !track) return
-    const { videoWidth: width, videoHeight: height } = this.#visit.video
+    if (this.#state.status !== 'live' || !this.#session || !track) return
+    const { videoWidth: width, videoHeight: height } = this.#session.video
     if (width === 0 || height === 0) return
     this.#set({ ...(this.#state satisfies LiveCamera), size: { width, height }, ...trackFeatures(track) })
   }

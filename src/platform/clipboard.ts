@@ -1,23 +1,20 @@
-/**
- * Copies text: the asynchronous clipboard first, the legacy way where that is missing or refused.
- * Resolves with whether the text really is on the clipboard; the caller must not claim more.
- */
+/** Copies text with the Clipboard API, else with `execCommand`. Resolves with whether it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyTheOldWay(text)
+    return copyWithCommand(text)
   }
 }
 
-function copyTheOldWay(text: string): boolean {
+function copyWithCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  const focused = document.activeElement
+  const { activeElement } = document
   document.body.append(area)
   area.select()
   try {
@@ -26,6 +23,6 @@ function copyTheOldWay(text: string): boolean {
     return false
   } finally {
     area.remove()
-    if (focused instanceof HTMLElement) focused.focus()
+    if (activeElement instanceof HTMLElement) activeElement.focus()
   }
 }

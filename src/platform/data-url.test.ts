@@ -17,7 +17,7 @@ afterEach(() => {
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 37 + (index >> 8)) & 255)
 
 test.each([0, 1, 2, 3, 24_575, 24_576, 24_577, 200_000])(
-  '%i bytes become base64 without the native function',
+  'encodes %i bytes without the native function',
   (length) => {
     delete (Uint8Array.prototype as Native).toBase64
     const expected = Buffer.from(bytes(length)).toString('base64')
@@ -25,7 +25,7 @@ test.each([0, 1, 2, 3, 24_575, 24_576, 24_577, 200_000])(
   },
 )
 
-test('The native function is used where it is there', () => {
+test('uses the native function', () => {
   Object.defineProperty(Uint8Array.prototype, 'toBase64', {
     value: () => 'native',
     configurable: true,
@@ -34,7 +34,7 @@ test('The native function is used where it is there', () => {
   expect(bytesToDataUrl(bytes(9), 'image/jpeg')).toBe('data:image/jpeg;base64,native')
 })
 
-test('A blob keeps its type', async () => {
+test('retains the type of a blob', async () => {
   const url = await blobToDataUrl(new Blob(['hi'], { type: 'image/jpeg' }))
-  expect(await url.text()).toBe('data:image/jpeg;base64,aGk=')
+  expect(url).toBe('data:image/jpeg;base64,aGk=')
 })

@@ -1,9 +1,9 @@
-type WithToBase64 = Uint8Array & { toBase64?: () => string }
+type BytesWithToBase64 = Uint8Array & { toBase64?: () => string }
 
-/** Chunks short enough for an argument list, and of whole base64 groups. */
+/** Short enough for an argument list, and a multiple of 3 for base64. */
 const chunkBytes = 24_576
 
-function toBase64(bytes: WithToBase64): string {
+function toBase64(bytes: BytesWithToBase64): string {
   if (bytes.toBase64) return bytes.toBase64()
   let text = ''
   for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -12,12 +12,11 @@ function toBase64(bytes: WithToBase64): string {
   return text
 }
 
-/** `data:` URL of these bytes. Never by fetching a blob: or data: URL, which the content security policy forbids. */
 export function bytesToDataUrl(bytes: Uint8Array, type: string): string {
   return `data:${type};base64,${toBase64(bytes)}`
 }
 
-/** The text of a blob's `data:` URL, for the browser to send. Some 1.6 ms per megabyte where the browser has `toBase64`. */
-export async function blobToDataUrl(blob: Blob): Promise<Blob> {
-  return new Blob([bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)])
+/** Takes 1.6 ms per megabyte with the native `toBase64`. */
+export async function blobToDataUrl(blob: Blob): Promise<string> {
+  return bytesToDataUrl(new Uint8Array(await blob.arrayBuffer()), blob.type)
 }

@@ -1,4 +1,4 @@
-/** What the build was made for; see `define` in vite.config.ts. */
+/** See `define` in vite.config.ts. */
 declare global {
   interface ImportMetaEnv {
     readonly DEMO: boolean
@@ -10,19 +10,16 @@ declare global {
   }
 }
 
-/** True in a build without a real Firebase project: accounts live in the auth emulator behind our own origin. */
+/** True in a build without a Firebase project, whose accounts are in the auth emulator behind our server. */
 export const isDemo: boolean = import.meta.env.DEMO
 
-/** Origin of the backend without a trailing slash; empty where app and API share one origin. */
+/** Origin of the backend without a trailing slash; empty if it is that of the app. */
 export const apiOrigin: string = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
 
 export const supportEmail: string = import.meta.env.VITE_SUPPORT_EMAIL ?? 'support@example.com'
 
-/**
- * The specification describes reset and verification as stand-ins (a delay, then success). Ours are real; the
- * stand-ins remain for a backend without a provider that can do them.
- */
+/** Replaces account actions by a delay and success, as the specification describes them. */
 export const accountActionsAreSimulated: boolean = import.meta.env.VITE_ACCOUNT_ACTIONS === 'simulated'
 
-/** True in the emergency exit build: its worker removes itself, and no page registers one again. */
+/** True in a build whose service worker unregisters itself (docs/deploy.md, "The emergency exit"). */
 export const isExitBuild: boolean = import.meta.env.EXIT

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installsByHand } from './install-prompt.ts'
+import { needsManualInstall } from './install-prompt.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple}`
@@ -13,6 +13,9 @@ test.each([
   ['Firefox on an iPhone', `${phone} FxiOS/142.0 Mobile/15E148 Safari/605.1.15`, 5, false],
   ['a browser inside another app', `${phone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, 5, false],
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 5, false],
-])('The hint to the Share menu: %s', (_, userAgent, maxTouchPoints, isShown) => {
-  expect(installsByHand({ userAgent, maxTouchPoints } as Navigator)).toBe(isShown)
-})
+])(
+  'needs a manual installation only in Safari on iPhones and iPads: %s',
+  (_, userAgent, maxTouchPoints, isManual) => {
+    expect(needsManualInstall({ userAgent, maxTouchPoints } as Navigator)).toBe(isManual)
+  },
+)

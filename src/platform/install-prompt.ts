@@ -1,42 +1,41 @@
-/** Chromium's own event; no other engine has it, and the types of the platform do not know it. */
+/** Only in Chromium. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-let kept: InstallEvent | undefined
+let promptEvent: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
-/** From the very start: the browser says only once that the app can be installed, and may say it early. */
+/** Call at startup: the browser dispatches the event once, maybe before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallEvent)
+    setPromptEvent(event as InstallEvent)
   })
-  window.addEventListener('appinstalled', () => keep(undefined))
+  window.addEventListener('appinstalled', () => setPromptEvent(undefined))
 }
 
 export const installPrompt = {
-  canAsk: (): boolean => kept !== undefined,
+  isAvailable: (): boolean => promptEvent !== undefined,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  /** Shows the browser's own question; only after a click. Resolves with whether the app is being installed. */
-  async ask(): Promise<boolean> {
-    const event = kept
+  /** Shows the browser's prompt; only in a click handler. Resolves with whether the user accepted. */
+  async show(): Promise<boolean> {
+    const event = promptEvent
     if (!event) return false
-    // It can be used once; the browser sends another one when it wants to be asked again.
-    keep(undefined)
+    // It can be used once.
+    setPromptEvent(undefined)
     return (await event.prompt()).outcome === 'accepted'
   },
 }
 
-function keep(event: InstallEvent | undefined): void {
-  kept = event
+function setPromptEvent(event: InstallEvent | undefined): void {
+  promptEvent = event
   for (const listener of listeners) listener()
 }
 
-/** Whether this page is the installed app. */
 export function isInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
@@ -44,8 +43,8 @@ export function isInstalled(): boolean {
   )
 }
 
-/** Where the app is installed by hand, from the Share menu: Safari on iPhones and iPads, and no browser inside an app. */
-export function installsByHand({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
+/** Returns whether the app is installed from the Share menu: Safari on iPhones and iPads, but not browsers within apps. */
+export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1
   const isSafari =
     /Version\/[\d.]+.*Safari\//.test(userAgent) &&

@@ -1,15 +1,14 @@
 /**
- * A part of the app that is loaded when it is first needed, and at hand from then on. A dynamic import of what is there
- * already still waits for its turn behind whatever the page is drawing; this does not. What could not be loaded is asked
- * for again.
+ * Returns a function that loads a module with its first call and then resolves at once: a repeated dynamic import still
+ * waits behind rendering. A failed load is tried again with the next call.
  */
-export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let part: Promise<Part> | undefined
+export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined
   return () => {
-    part ??= load().catch((error: unknown) => {
-      part = undefined
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return part
+    return loading
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Does the work alone among all tabs of this browser, or not at all: undefined when another one holds the lock. Where
- * the browser has no locks the work is done; whoever uses this must stand two of it.
+ * Runs `work` while this tab has the lock. Resolves with undefined if another tab has it. Without the Web Locks API it
+ * runs without a lock, so callers must tolerate two runs at a time.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-  const locks = (navigator as { locks?: LockManager }).locks
+  const { locks } = navigator as { locks?: LockManager }
   if (!locks) return work()
   return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }

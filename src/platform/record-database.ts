@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
-import { closeWhenLeft } from './close-when-left.ts'
+import { closeOnPageHide } from './close-on-page-hide.ts'
 
 const storeName = 'records'
 
@@ -77,7 +77,7 @@ export class RecordDatabase {
       },
     }).then(
       (database) => {
-        closeWhenLeft(unwrap(database))
+        closeOnPageHide(unwrap(database))
         return database
       },
       (error: unknown) => {

@@ -1,7 +1,7 @@
-/** Long enough for any browser to have begun the download. */
-const keptForMs = 60_000
+/** Enough for any browser to start the download. */
+const revokeAfterMs = 60_000
 
-/** Downloads a file of our own making under this name. */
+/** Downloads the content as a file. */
 export function saveFile(content: Blob | string, name: string, type?: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: type ?? 'text/plain' }) : content
   const url = URL.createObjectURL(blob)
@@ -9,5 +9,25 @@ export function saveFile(content: Blob | string, name: string, type?: string): v
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
+}
+
+/** Device names of Windows. */
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const maxLength = 60
+
+/** Returns a file name of letters, digits, dots and hyphens that is valid on every system. */
+export function safeFileName(text: string, extension: string): string {
+  const safeText = text
+    .normalize('NFKC')
+    .slice(0, 400)
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-._]+/, '')
+    .slice(0, maxLength)
+    .replace(/[-._]+$/, '')
+    .toWellFormed()
+  const isReserved = safeText === '' || reservedNames.test(safeText.split('.')[0] ?? '')
+  const name = isReserved ? `result-${safeText}`.replace(/-$/, '') : safeText
+  return `${name}.${extension}`
 }

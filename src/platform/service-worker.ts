@@ -2,10 +2,10 @@ import { Workbox } from 'workbox-window'
 import { isExitBuild } from './env.ts'
 import { logProblem } from './log.ts'
 
-export const workerAddress = '/service-worker.js'
-const lookEveryMs = 60 * 60_000
+export const workerUrl = '/service-worker.js'
+const updateCheckMs = 60 * 60_000
 
-/** `waiting`: a newer version is on the device. `replaced`: it has taken over, and this page is still of the old one. */
+/** `waiting`: a new version is installed. `replaced`: it is active, but this page is of the old version. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
 let state: UpdateState = 'none'
@@ -14,23 +14,23 @@ let registration: ServiceWorkerRegistration | undefined
 let isReloading = false
 const listeners = new Set<() => void>()
 
-/** The worker that keeps the app on this device: starts it, looks for newer ones, and moves over when it is told to. */
+/** Caches the app on this device. */
 export const serviceWorker = {
-  /** Once. Where the browser has no workers or refuses them, the app goes on without. */
+  /** Registers the worker. Call once. A failure is only logged. */
   async start(): Promise<void> {
     if (import.meta.env.DEV || isExitBuild || !('serviceWorker' in navigator)) return
     let isControlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (isControlled) become('replaced')
+      if (isControlled) setState('replaced')
       isControlled = true
     })
-    worker = new Workbox(workerAddress)
-    worker.addEventListener('waiting', () => become('waiting'))
+    worker = new Workbox(workerUrl)
+    worker.addEventListener('waiting', () => setState('waiting'))
     try {
       registration = await worker.register()
-      lookForUpdates()
+      checkForUpdates()
     } catch (error) {
-      logProblem('The app is not kept on this device.', error)
+      logProblem('The service worker could not be registered.', error)
     }
   },
 
@@ -41,8 +41,8 @@ export const serviceWorker = {
     return () => listeners.delete(listener)
   },
 
-  /** Moves this page over to the newer version: by a reload, as soon as the newer worker has taken its place. */
-  moveOver(): void {
+  /** Reloads this page as soon as the new version is active. */
+  activateUpdate(): void {
     const next = registration?.waiting
     if (!next || state === 'replaced') {
       reloadOnce()
@@ -59,22 +59,22 @@ function reloadOnce(): void {
   location.reload()
 }
 
-function become(next: UpdateState): void {
-  // Behind what has taken over there may be another one that waits; this page has to move over either way.
+function setState(next: UpdateState): void {
+  // Another version may be waiting after the one that is active; either way the page has to reload.
   if (state === 'replaced' || state === next) return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** An installed app is rarely closed: the browser's own look at each navigation is not enough. */
-function lookForUpdates(): void {
-  async function look(): Promise<void> {
+/** Browsers check with each navigation, but an installed app stays open for days. */
+function checkForUpdates(): void {
+  async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return
-    // Without a network there is none to find; the next look is not far.
+    // Fails offline.
     await worker?.update().catch(() => undefined)
-    // One that another tab has found in the meantime is not told of.
-    if (registration?.waiting) become('waiting')
+    // There is no event for a version that another tab has found.
+    if (registration?.waiting) setState('waiting')
   }
-  document.addEventListener('visibilitychange', () => void look())
-  setInterval(() => void look(), lookEveryMs)
+  document.addEventListener('visibilitychange', () => void check())
+  setInterval(() => void check(), updateCheckMs)
 }

@@ -2,13 +2,13 @@ import type { User } from '#contract/user.ts'
 
 const userKey = 'user'
 const tokenKey = 'authToken'
+const signOutKey = 'signOutPending'
 
 /**
- * The mirror of the session in localStorage: who was signed in last, and the last token. It lets the app open
- * without a network; it is never the authority. The token of a call is asked of the provider each time.
+ * The last user and token in localStorage, so that the app opens without a network. Calls use the token of the provider.
  */
 export const storedSession = {
-  /** Null when nothing, or nothing readable, is stored. */
+  /** Returns null without a readable user. */
   user(): User | null {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
@@ -18,7 +18,7 @@ export const storedSession = {
     }
   },
 
-  /** Whose things these are on this device: the provider's identifier, else the address; 'unknown' for nobody. */
+  /** Returns the key of the user's data on this device: the provider's id, else the email; 'unknown' without a user. */
   uid(): string {
     const user = storedSession.user()
     return user?.provider_user_id ?? user?.email ?? 'unknown'
@@ -32,11 +32,11 @@ export const storedSession = {
     }
   },
 
-  keepUser(user: User): void {
+  saveUser(user: User): void {
     write(userKey, JSON.stringify(user))
   },
 
-  keepToken(token: string): void {
+  saveToken(token: string): void {
     write(tokenKey, token)
   },
 
@@ -44,27 +44,39 @@ export const storedSession = {
     write(userKey, null)
     write(tokenKey, null)
   },
+
+  /** Whether a sign-out has begun and the provider has not confirmed it: the page may be closed in between. */
+  isSignOutPending(): boolean {
+    try {
+      return localStorage.getItem(signOutKey) !== null
+    } catch {
+      return false
+    }
+  },
+
+  setSignOutPending(isPending: boolean): void {
+    write(signOutKey, isPending ? '1' : null)
+  },
 }
 
-const texts = ['name', 'email', 'provider_user_id', 'password_changed_at']
+const stringFields = ['name', 'email', 'provider_user_id', 'password_changed_at']
 
-/** What the contract's `User` says, in plain words: the first screen does not wait for the schemas. */
+/** Equivalent to the schema `User`, for which the first screen does not wait. */
 function isUser(stored: unknown): stored is User {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
   const { id, ...rest } = stored as Record<string, unknown>
-  return isNothingOr('string', id, 'number') && texts.every((key) => isNothingOr('string', rest[key]))
+  return isNullishOr('string', id, 'number') && stringFields.every((key) => isNullishOr('string', rest[key]))
 }
 
-function isNothingOr(type: string, value: unknown, otherType = type): boolean {
+function isNullishOr(type: string, value: unknown, otherType = type): boolean {
   return value === undefined || value === null || typeof value === type || typeof value === otherType
 }
 
-/** Storage may be blocked or full: the session then lives in memory only, which is no reason to fail. */
 function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // nothing to do: see above
+    // Storage is blocked or full: the session lasts as long as the page.
   }
 }

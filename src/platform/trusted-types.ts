@@ -1,8 +1,3 @@
-/**
- * The only Trusted Types policy of the app (the header allows `default` alone). It must run before anything that
- * creates a worker or a style element: scripts come from our own origin, and markup is never made from a string.
- * Mantine writes its style rules through `innerHTML`, so text without `<` is let through.
- */
 type PolicyFactory = {
   createPolicy(
     name: string,
@@ -12,6 +7,10 @@ type PolicyFactory = {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 
+/**
+ * The only Trusted Types policy, imported before anything that creates a worker or a style element. Scripts must be from
+ * our origin, and strings must not contain markup. Mantine sets its style rules by `innerHTML`: text without `<` is allowed.
+ */
 factory?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),

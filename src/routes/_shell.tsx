@@ -1,8 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
-import { session } from '#features/session/session.ts'
-import { useSession } from '#features/session/use-session.ts'
-import { uidOfSession, useUid } from '#features/session/use-uid.ts'
+import { session } from '#features/auth/session.ts'
+import { uidOfSession, useSession, useUid } from '#features/auth/use-session.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
 import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/_shell')({
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
     // Without a stored user there is nothing to show before the provider has responded.
-    if (status === 'restoring') session.followProvider()
+    if (status === 'restoring') session.connectProvider()
     else await finishInterruptedSignOuts(uidOfSession())
   },
   component: ShellRoute,

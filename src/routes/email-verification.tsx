@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codeOfLink } from '#features/account/email-link.ts'
-import { useLinkOnce } from '#features/account/use-link-once.ts'
+import { actionCode, useEmailLink } from '#features/auth/email-link.ts'
 import { VerifyEmailScreen } from '#screens/verify-email/verify-email-screen.tsx'
 
 export const Route = createFileRoute('/email-verification')({ component: EmailVerificationRoute })
 
 function EmailVerificationRoute() {
-  return <VerifyEmailScreen code={codeOfLink(useLinkOnce(), 'verifyEmail')} />
+  return <VerifyEmailScreen code={actionCode(useEmailLink(), 'verifyEmail')} />
 }

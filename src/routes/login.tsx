@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '#features/session/safe-redirect.ts'
-import { session } from '#features/session/session.ts'
+import { safeRedirect } from '#features/auth/safe-redirect.ts'
+import { session } from '#features/auth/session.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 
 /** Redirects signed-in users to `redirect`, which is limited to our own origin. */

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codeOfLink } from '#features/account/email-link.ts'
-import { useLinkOnce } from '#features/account/use-link-once.ts'
+import { actionCode, useEmailLink } from '#features/auth/email-link.ts'
 import { ResetPasswordScreen } from '#screens/reset-password/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordRoute })
 
 function ResetPasswordRoute() {
-  return <ResetPasswordScreen code={codeOfLink(useLinkOnce(), 'resetPassword')} />
+  return <ResetPasswordScreen code={actionCode(useEmailLink(), 'resetPassword')} />
 }

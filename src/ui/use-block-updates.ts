@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { busyPage } from '#platform/busy-page.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 
 /** Postpones reloads for updates while `isBlocked`. */
 export function useBlockUpdates(isBlocked: boolean): void {
-  useEffect(() => (isBlocked ? busyPage.hold() : undefined), [isBlocked])
+  useEffect(() => (isBlocked ? updateBlocker.acquire() : undefined), [isBlocked])
 }

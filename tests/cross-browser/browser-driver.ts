@@ -1,28 +1,28 @@
-/** A browser with one tab, as its driver can steer it. What is pressed was marked by the finder before. */
+/** A browser with one tab. Clicks go to the element that `findByRole` has marked. */
 export type Browser = {
   version: string
   open: (url: string) => Promise<void>
-  /** Runs a function in the page, with arguments of plain data. */
+  /** Runs a function in the page, with serializable arguments. */
   run: <Result, Args extends unknown[]>(
     script: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>
-  /** Runs a library's text in the page. */
+  /** Runs the source of a library in the page. */
   load: (source: string) => Promise<void>
   clickMarked: () => Promise<void>
-  /** Presses what opens the file dialog, by pointer or with Enter, and chooses a file there. */
+  /** Opens the file dialog by clicking the marked element or with Enter, and chooses a file. */
   chooseFile: (path: string, by: 'pointer' | 'keyboard') => Promise<void>
-  /** A key, or keys held together: `Enter`, `Shift+Tab`. */
+  /** Presses a key or a combination: `Enter`, `Shift+Tab`. */
   press: (keys: string) => Promise<void>
   type: (text: string) => Promise<void>
-  /** A new tab in the place of the one there was: nothing but what is on the device goes on. */
-  openFreshTab: () => Promise<void>
+  /** Replaces the tab by a new one. */
+  replaceTab: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export type Engine = {
   name: string
-  /** Debian's packages that bring it. */
+  /** Debian packages to install. */
   packages: string[]
   isInstalled: () => boolean
   start: () => Promise<Browser>

@@ -12,7 +12,7 @@ const firefoxPath = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find((path) => path !== undefined && existsSync(path))
 
-/** Chrome's, Firefox's and Safari's engine, each with cameras that show a moving image and need no permission. */
+/** Each has fake cameras that need no permission. */
 const engines: Engine[] = [
   {
     name: 'Chromium',
@@ -54,6 +54,6 @@ const engines: Engine[] = [
   },
 ]
 
-/** All of them, where no name is given. */
-export const browsersNamed = (names: string[]) =>
+/** Returns all engines if `names` is empty. */
+export const enginesNamed = (names: string[]) =>
   engines.filter(({ name }) => names.length === 0 || names.includes(name))

@@ -6,12 +6,12 @@ process.once('exit', () => {
     try {
       cleanup()
     } catch {
-      // It was gone already.
+      // Nothing is left to clean up.
     }
   }
 })
 
-/** Done at once where the tests are broken off before their own end, by Ctrl-C or their time-out. Returns how to forget it. */
+/** Runs `cleanup` synchronously if the process exits early, on Ctrl-C or a timeout. Returns a function that cancels it. */
 export function cleanupOnExit(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)

@@ -1,5 +1,5 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { browsersNamed } from './browsers.ts'
+import { enginesNamed } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { capture } from './scenarios/capture.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
@@ -7,7 +7,7 @@ import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
 import { startOffline } from './scenarios/offline-start.ts'
 import { sendPendingRuns } from './scenarios/outbox.ts'
 import { readResults } from './scenarios/read-results.ts'
-import { userOf } from './user.ts'
+import { createUser } from './user.ts'
 
 const scenarios = [
   [
@@ -17,11 +17,11 @@ const scenarios = [
   ['Core flow with the keyboard alone', completeCoreFlowByKeyboard],
   ['Captures a photo and shows its result', capture],
   ['Shows text, count and label results, also as JSON, and copies them', readResults],
-  ['Starts offline and keeps an image pending until the server is back', startOffline],
+  ['Starts offline and sends the image when the server is back', startOffline],
   ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 
-const engines = browsersNamed(process.argv.slice(2))
+const engines = enginesNamed(process.argv.slice(2))
 let environment: TestEnvironment
 
 before(async () => {
@@ -34,17 +34,17 @@ for (const engine of engines) {
   describe(engine.name, () => {
     afterEach(async () => {
       environment?.network.heal()
-      await environment?.bringServerBack()
+      await environment?.restartServer()
     })
 
     let version: string | undefined
-    for (const [name, play] of scenarios) {
+    for (const [name, runScenario] of scenarios) {
       test(name, { skip, timeout: 360_000 }, async (t) => {
         const browser = await engine.start()
         t.after(browser.stop)
         if (version !== browser.version) t.diagnostic(`in ${browser.version}`)
         version = browser.version
-        await play(userOf(browser), environment)
+        await runScenario(createUser(browser), environment)
       })
     }
   })

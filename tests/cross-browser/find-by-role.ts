@@ -1,16 +1,16 @@
-/** Something on the way to an element: by the role and the name that assistive technology is told, nothing else. */
+/** One step on the path to an element: its accessible role and name. */
 export type Step = { role: string; name?: string; pattern?: string }
 
 export type FoundElement = {
   role: string
   name: string
-  /** What is to be read in it; what stands in it, where it is a field. */
+  /** The value of a field, the text of other elements. */
   text: string
-  /** Has the focus, or is what a field with the focus says to be active. */
+  /** Has the focus or is the `aria-activedescendant` of the focused element. */
   isFocused: boolean
   isSelected: boolean
   /** `left top width height`. */
-  place: string
+  bounds: string
 }
 
 type Axe = {
@@ -24,26 +24,26 @@ type Axe = {
 }
 
 /**
- * Runs in the page: what the steps lead to, computed by axe-core alike in each engine, and marked for the driver. A step
- * without a name takes every element of its role. `undefined` where axe-core is not there yet.
+ * Runs in the page. Returns the elements that the steps lead to and marks them for the driver. axe-core computes roles and
+ * names, the same way in each engine. Returns undefined if axe-core is not loaded yet.
  */
 export function findByRole(steps: Step[]): FoundElement[] | undefined {
   const page = globalThis as unknown as { axe?: Axe; marked?: Element[] }
   const { axe } = page
   if (!axe) return undefined
   const { aria, text, dom } = axe.commons
-  const isMeant = (element: Element, { role, name, pattern }: Step) => {
+  const matches = (element: Element, { role, name, pattern }: Step) => {
     if (aria.getRole(element) !== role || !dom.isVisibleToScreenReaders(element)) return false
     if (name === undefined && pattern === undefined) return true
-    const itsName = text.accessibleText(element)
-    return name === undefined ? new RegExp(pattern ?? '').test(itsName) : itsName === name
+    const actualName = text.accessibleText(element)
+    return name === undefined ? new RegExp(pattern ?? '').test(actualName) : actualName === name
   }
   axe.setup(document.body)
   try {
     let scopes: Element[] = [document.body]
     for (const step of steps) {
-      const inside = new Set(scopes.flatMap((scope) => [...scope.querySelectorAll('*')]))
-      scopes = [...inside].filter((element) => isMeant(element, step))
+      const descendants = new Set(scopes.flatMap((scope) => [...scope.querySelectorAll('*')]))
+      scopes = [...descendants].filter((element) => matches(element, step))
     }
     page.marked = scopes
     const focused = document.activeElement
@@ -54,11 +54,11 @@ export function findByRole(steps: Step[]): FoundElement[] | undefined {
       return {
         role: aria.getRole(element) ?? '',
         name: text.accessibleText(element),
-        // What the engine does not lay out because it is out of sight has no inner text; it is to be read nevertheless.
+        // innerText is empty for content that is skipped by content-visibility.
         text: isField ? element.value : (element as HTMLElement).innerText || (element.textContent ?? ''),
         isFocused: element === focused || element.id === active,
         isSelected: element.getAttribute('aria-selected') === 'true',
-        place: [x, y, width, height].map(Math.round).join(' '),
+        bounds: [x, y, width, height].map(Math.round).join(' '),
       }
     })
   } finally {

@@ -9,35 +9,34 @@ type Name = string | RegExp
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Somebody before a browser who knows of everything only its role and its name. `inside`: where they look. */
-export function userOf(browser: Browser, inside: Step[] = []) {
+/** Drives the page by accessible roles and names. Every method waits. `scope`: where to search. */
+export function createUser(browser: Browser, scope: Step[] = []) {
   async function find(role: string, name?: Name): Promise<FoundElement[]> {
-    const steps = [...inside, stepOf(role, name)]
+    const steps = [...scope, stepOf(role, name)]
     const found = await browser.run(findByRole, steps)
     if (found) return found
     await browser.load(axeSource)
     return (await browser.run(findByRole, steps)) ?? []
   }
 
-  async function one(role: string, name?: Name): Promise<FoundElement | undefined> {
+  async function findOne(role: string, name?: Name): Promise<FoundElement | undefined> {
     const found = await find(role, name)
-    if (found.length > 1) throw new Error(`${found.length} times ${said(role, name)}`)
+    if (found.length > 1) throw new Error(`${found.length} elements match ${describe(role, name)}`)
     return found[0]
   }
 
-  const told = async (role: string) =>
-    (await find(role)).map((it) => `${said(role, it.name)} (${it.text.slice(0, 200)})`).join(', ')
+  const describeAll = async (role: string) =>
+    (await find(role)).map((it) => `${describe(role, it.name)} (${it.text.slice(0, 200)})`).join(', ')
 
-  const wait = (role: string, name: Name | undefined, what: string, attempt: () => Promise<boolean>) =>
-    waitUntil(`${said(role, name)} ${what}`, attempt, () => told(role))
+  const wait = (role: string, name: Name | undefined, condition: string, check: () => Promise<boolean>) =>
+    waitUntil(`${describe(role, name)} ${condition}`, check, () => describeAll(role))
 
-  /** There, and in the same place as a moment ago: nobody hits what moves. */
   async function waitForStablePosition(role: string, name?: Name): Promise<void> {
-    let place: string | undefined
-    await wait(role, name, 'comes to rest', async () => {
-      const last = place
-      place = (await one(role, name))?.place
-      return place !== undefined && place === last
+    let bounds: string | undefined
+    await wait(role, name, 'is stable', async () => {
+      const last = bounds
+      bounds = (await findOne(role, name))?.bounds
+      return bounds !== undefined && bounds === last
     })
   }
 
@@ -46,19 +45,19 @@ export function userOf(browser: Browser, inside: Step[] = []) {
     await browser.clickMarked()
   }
 
-  /** Key after key, until the focus is there. */
+  /** Presses the key until the element has the focus. */
   async function reach(role: string, name: Name, key = 'Tab'): Promise<void> {
-    await wait(role, name, 'is there', async () => (await one(role, name)) !== undefined)
-    for (let stops = 0; stops < 80; stops += 1) {
-      if ((await one(role, name))?.isFocused) return
+    await wait(role, name, 'exists', async () => (await findOne(role, name)) !== undefined)
+    for (let presses = 0; presses < 80; presses += 1) {
+      if ((await findOne(role, name))?.isFocused) return
       await browser.press(key)
     }
-    throw new Error(`${said(role, name)} is not reached with ${key}`)
+    throw new Error(`${describe(role, name)} is not reached with ${key}`)
   }
 
   return {
     browser,
-    in: (role: string, name?: Name) => userOf(browser, [...inside, stepOf(role, name)]),
+    within: (role: string, name?: Name) => createUser(browser, [...scope, stepOf(role, name)]),
     find,
     click,
     reach,
@@ -67,34 +66,34 @@ export function userOf(browser: Browser, inside: Step[] = []) {
       await click(role, name)
       await browser.press('Control+a')
       await browser.type(text)
-      await wait(role, name, `has ${text}`, async () => (await one(role, name))?.text === text)
+      await wait(role, name, `has ${text}`, async () => (await findOne(role, name))?.text === text)
     },
 
-    /** Waits until it is there, with these words in it, and returns all of its words. */
-    async reads(role: string, name?: Name, words: RegExp = /(?:)/): Promise<string> {
+    /** Returns the whole text of the elements. */
+    async expectText(role: string, name?: Name, pattern: RegExp = /(?:)/): Promise<string> {
       let text = ''
-      await wait(role, name, `says ${words}`, async () => {
+      await wait(role, name, `has text ${pattern}`, async () => {
         const found = await find(role, name)
         text = found.map((it) => it.text).join('\n')
-        return found.length > 0 && words.test(text)
+        return found.length > 0 && pattern.test(text)
       })
       return text
     },
 
-    async misses(role: string, name?: Name): Promise<void> {
+    async expectGone(role: string, name?: Name): Promise<void> {
       await wait(role, name, 'is gone', async () => (await find(role, name)).length === 0)
     },
 
-    async counts(role: string, name: Name | undefined, number: number): Promise<void> {
-      await wait(role, name, `× ${number}`, async () => (await find(role, name)).length === number)
+    async expectCount(role: string, name: Name | undefined, count: number): Promise<void> {
+      await wait(role, name, `exists ${count} times`, async () => (await find(role, name)).length === count)
     },
 
-    async focuses(role: string, name: Name): Promise<void> {
-      await wait(role, name, 'has the focus', async () => (await one(role, name))?.isFocused === true)
+    async expectFocused(role: string, name: Name): Promise<void> {
+      await wait(role, name, 'has the focus', async () => (await findOne(role, name))?.isFocused === true)
     },
 
-    async selects(role: string, name: Name): Promise<void> {
-      await wait(role, name, 'is selected', async () => (await one(role, name))?.isSelected === true)
+    async expectSelected(role: string, name: Name): Promise<void> {
+      await wait(role, name, 'is selected', async () => (await findOne(role, name))?.isSelected === true)
     },
 
     async chooseFile(path: string, role: string, name: Name): Promise<void> {
@@ -104,12 +103,12 @@ export function userOf(browser: Browser, inside: Step[] = []) {
   }
 }
 
-export type User = ReturnType<typeof userOf>
+export type User = ReturnType<typeof createUser>
 
 function stepOf(role: string, name: Name | undefined): Step {
   if (name === undefined) return { role }
   return typeof name === 'string' ? { role, name } : { role, pattern: name.source }
 }
 
-const said = (role: string, name: Name | undefined) =>
+const describe = (role: string, name: Name | undefined) =>
   name === undefined ? `any ${role}` : `${role} “${name}”`

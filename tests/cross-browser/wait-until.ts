@@ -1,22 +1,22 @@
-const giveUpMs = 90_000
-const pauseMs = 150
+const timeoutMs = 90_000
+const intervalMs = 150
 
-/** Tries until it comes true; a try may throw. `describeState`: told where it never does. */
+/** Polls until `check` returns true; a throw counts as false. `describeState` completes the error message. */
 export async function waitUntil(
-  what: string,
-  attempt: () => Promise<boolean>,
+  condition: string,
+  check: () => Promise<boolean>,
   describeState?: () => Promise<string>,
 ): Promise<void> {
-  const giveUpAt = Date.now() + giveUpMs
-  let last: unknown
-  while (Date.now() < giveUpAt) {
+  const deadline = Date.now() + timeoutMs
+  let cause: unknown
+  while (Date.now() < deadline) {
     try {
-      if (await attempt()) return
+      if (await check()) return
     } catch (error) {
-      last = error
+      cause = error
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, intervalMs))
   }
-  const there = await describeState?.().catch(() => undefined)
-  throw new Error(`Did not come true: ${what}${there ? `. There is: ${there}` : ''}`, { cause: last })
+  const state = await describeState?.().catch(() => undefined)
+  throw new Error(`Timed out: ${condition}${state ? `. Found: ${state}` : ''}`, { cause })
 }

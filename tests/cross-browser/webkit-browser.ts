@@ -9,13 +9,13 @@ import { cleanupOnExit } from './cleanup-on-exit.ts'
 import { waitUntil } from './wait-until.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
-const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
+const required = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
 
-export const hasWebKit = () => miniBrowser() !== undefined && needed.every((path) => existsSync(path))
+export const hasWebKit = () => miniBrowser() !== undefined && required.every((path) => existsSync(path))
 
 /**
- * Safari's engine with two mock cameras, one at the front, one at the back, without a screen; every question for the
- * camera is answered with yes. Driven by WebDriver over plain HTTP.
+ * Starts WebKitGTK without a screen, with two mock cameras (front and back) and camera permission granted. Uses WebDriver
+ * over HTTP.
  */
 export async function startWebKit(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
@@ -34,11 +34,11 @@ export async function startWebKit(): Promise<Browser> {
     GTK_DEBUG: 'interactive',
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // A container's root has no sandbox to give.
+    // Root in a container cannot create the sandbox.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   }
-  // A display that nobody looks at has no resolution, and without one the zoom is below zero: no element has a place.
-  // GTK takes the resolution of its settings over to the display when its own inspector is open.
+  // A virtual display has no resolution, which makes WebKit's zoom negative. GTK applies the resolution of its settings
+  // while its inspector is open (GTK_DEBUG above).
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(
     join(folder, 'gtk-3.0', 'settings.ini'),
@@ -48,18 +48,18 @@ export async function startWebKit(): Promise<Browser> {
     spawn(command, args, { env, detached: true, stdio: 'ignore' })
   const processes = [start('broadwayd', ['--port', String(broadwayPort), `:${display}`])]
   processes.push(start('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`]))
-  const endAll = () => {
-    for (const child of processes) endGroup(child)
+  const killAll = () => {
+    for (const child of processes) killGroup(child)
   }
-  const isStopped = cleanupOnExit(() => {
-    endAll()
+  const cancelCleanup = cleanupOnExit(() => {
+    killAll()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
   const origin = `http://127.0.0.1:${port}`
 
   async function stop(): Promise<void> {
-    endAll()
-    isStopped()
+    killAll()
+    cancelCleanup()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 
@@ -85,29 +85,29 @@ type Session = { sessionId: string; capabilities: { browserName: string; browser
 function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
   const post = <Value>(path: string, body: object) => call<Value>('POST', session + path, body)
 
-  const run: Browser['run'] = async (script, ...given) => {
-    const { value, problem } = await post<{ value: never; problem?: string }>('/execute/async', {
+  const run: Browser['run'] = async (script, ...scriptArgs) => {
+    const { value, error } = await post<{ value: never; error?: string }>('/execute/async', {
       script: `const done = arguments[arguments.length - 1]
         Promise.resolve().then(() => (${script})(...[...arguments].slice(0, -1)))
-          .then((value) => done({ value }), (error) => done({ problem: String(error) }))`,
-      args: given,
+          .then((value) => done({ value }), (error) => done({ error: String(error) }))`,
+      args: scriptArgs,
     })
-    if (problem !== undefined) throw new Error(problem)
+    if (error !== undefined) throw new Error(error)
     return value
   }
 
-  /** How the driver calls the element that an expression yields. */
-  async function reference(expression: string): Promise<string> {
+  /** Returns the WebDriver id of the element that an expression evaluates to. */
+  async function elementId(expression: string): Promise<string> {
     const element = await post<Record<string, string> | null>('/execute/sync', {
       script: `return ${expression}`,
       args: [],
     })
     const [id] = Object.values(element ?? {})
-    if (!id) throw new Error(`There is no ${expression}.`)
+    if (!id) throw new Error(`No element: ${expression}.`)
     return id
   }
 
-  const act = (actions: { type: string; value: string }[]) =>
+  const pressKeys = (actions: { type: string; value: string }[]) =>
     post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
 
   return {
@@ -133,25 +133,25 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
     },
 
     async chooseFile(path) {
-      // WebKit's driver answers no file dialog; it gives the file to the field behind the button, as the dialog would.
-      const field = await reference('document.querySelector(\'input[type="file"]\')')
+      // WebKitWebDriver cannot handle file dialogs; it sets the file on the input.
+      const field = await elementId('document.querySelector(\'input[type="file"]\')')
       await post(`/element/${field}/value`, { text: path })
     },
 
     async press(keys) {
-      await run(fillInCodes)
-      const held = keys.split('+').map((key) => keyCodes[key] ?? key)
-      await act([
-        ...held.map((value) => ({ type: 'keyDown', value })),
-        ...held.toReversed().map((value) => ({ type: 'keyUp', value })),
+      await run(polyfillKeyCodes)
+      const combination = keys.split('+').map((key) => keyCodes[key] ?? key)
+      await pressKeys([
+        ...combination.map((value) => ({ type: 'keyDown', value })),
+        ...combination.toReversed().map((value) => ({ type: 'keyUp', value })),
       ])
     },
 
     async type(text) {
-      await act([...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))))
+      await pressKeys([...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))))
     },
 
-    async openFreshTab() {
+    async replaceTab() {
       const { handle } = await post<{ handle: string }>('/window/new', { type: 'tab' })
       await call('DELETE', `${session}/window`)
       await post('/window', { handle })
@@ -159,8 +159,8 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
   }
 }
 
-/** Runs in the page: a display without a keyboard has no physical keys, so what a key is called stands in for its code. */
-function fillInCodes(): void {
+/** Runs in the page. A virtual display has no physical keys, so `code` is missing from its key events. */
+function polyfillKeyCodes(): void {
   const page = globalThis as unknown as { hasCodes?: true }
   if (page.hasCodes) return
   page.hasCodes = true
@@ -170,7 +170,7 @@ function fillInCodes(): void {
   window.addEventListener('keydown', fillIn, true)
 }
 
-/** Of the WebDriver specification. */
+/** From the WebDriver specification. */
 const keyCodes: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -182,23 +182,23 @@ const keyCodes: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-const answersWithinMs = 60_000
+const requestTimeoutMs = 60_000
 
 async function call<Value>(method: 'POST' | 'DELETE', url: string, body?: object): Promise<Value> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(answersWithinMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } }
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }
 
-function endGroup(child: ChildProcess): void {
+function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // gone
+    // already exited
   }
 }

@@ -1,39 +1,38 @@
 import { expect, test } from '../support/fixtures.ts'
-import { mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
+import { fillSignIn, mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
 
 test('Verifies the email through the mailed link, also when it is opened twice', async ({ page }) => {
-  const nora = newUser()
-  await signUp(page, nora)
-  const link = await mailedLink(page, nora, 'verifyEmail')
-  for (const _ of ['first', 'second']) {
+  const user = newUser()
+  await signUp(page, user)
+  const link = await mailedLink(page, user, 'verifyEmail')
+  for (const _ of ['first time', 'second time']) {
     await page.goto(link)
     await expect(page.getByText('Verifying your email address...')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-    expect(page.url(), 'the one-time code is out of the address').not.toContain('oobCode')
+    expect(page.url(), 'removes the one-time code from the URL').not.toContain('oobCode')
   }
   await page.getByRole('link', { name: 'Continue to Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('Resets a forgotten password by email and signs in with the new one', async ({ page }) => {
-  const nora = newUser()
-  await signUp(page, nora)
+  const user = newUser()
+  await signUp(page, user)
   await signOut(page)
 
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeDisabled()
-  await dialog.getByLabel('Email').fill(nora.email)
+  await dialog.getByLabel('Email').fill(user.email)
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(
     dialog.getByText("If an account with that email exists, we've sent you a password reset link."),
   ).toBeVisible()
 
-  await page.goto(await mailedLink(page, nora, 'resetPassword'))
-  const fields = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm new password')]
-  const fill = async (first: string, second: string) => {
-    await fields[0]!.fill(first)
-    await fields[1]!.fill(second)
+  await page.goto(await mailedLink(page, user, 'resetPassword'))
+  const fill = async (password: string, confirmation: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(confirmation)
     await page.getByRole('button', { name: 'Reset password' }).click()
   }
   const alert = page.getByRole('alert')
@@ -47,9 +46,9 @@ test('Resets a forgotten password by email and signs in with the new one', async
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 })
 
-  await signIn(page, nora)
+  await signIn(page, user)
   await expect(alert).toHaveText('Invalid credentials')
-  await signIn(page, { ...nora, password: 'brand new password' })
+  await signIn(page, { ...user, password: 'brand new password' })
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
@@ -78,8 +77,8 @@ test('Reports incomplete, mismatched and used links', async ({ page }) => {
 })
 
 test('Changes the password when the current one is correct', async ({ page }) => {
-  const nora = newUser()
-  await signUp(page, nora)
+  const user = newUser()
+  await signUp(page, user)
   await page.goto('/profile')
   await expect(page.getByText('Last changed: today')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -93,23 +92,23 @@ test('Changes the password when the current one is correct', async ({ page }) =>
     await dialog.getByLabel('Confirm New Password').fill(confirmation)
     await submit.click()
   }
-  await fill(nora.password, 'a better password', 'something else')
+  await fill(user.password, 'a better password', 'something else')
   await expect(alert).toHaveText('New passwords do not match')
-  await fill(nora.password, 'seven77', 'seven77')
+  await fill(user.password, 'seven77', 'seven77')
   await expect(alert).toHaveText('Password must be at least 8 characters')
   await fill('not the password', 'a better password', 'a better password')
-  await expect(alert).toHaveText('The current password is not right.')
-  await fill(nora.password, 'a better password', 'a better password')
+  await expect(alert).toHaveText('Current password is incorrect.')
+  await fill(user.password, 'a better password', 'a better password')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await signOut(page)
-  await signIn(page, { ...nora, password: 'a better password' })
+  await signIn(page, { ...user, password: 'a better password' })
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
-  const nora = newUser()
-  await signUp(page, nora)
+  const user = newUser()
+  await signUp(page, user)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
@@ -119,9 +118,35 @@ test('Deleting the account signs out and prevents another sign-in', async ({ pag
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page, nora)
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, user)
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+})
+
+test('The next user after a deletion lands on the dashboard', async ({ page }) => {
+  const next = newUser('Next User')
+  await signUp(page, next)
+  await signOut(page)
+  await signUp(page, newUser())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(page, next)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
+  const nora = newUser()
+  await signUp(page, nora)
+  await signOut(page)
+  await page.route('**/assets/firebase-auth-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await fillSignIn(page, nora)
+  await expect(page.getByRole('alert')).toContainText('No connection.')
+  await page.unroute('**/assets/firebase-auth-*.js')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('Signing out in one tab signs out the other', async ({ page, context }) => {

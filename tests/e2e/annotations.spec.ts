@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { type PlacedWord, withExifRotation, wordImage } from '../support/word-image.ts'
+import { type PlacedWord, renderWordImage, withExifRotation } from '../support/word-image.ts'
 
-async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
+async function extractText(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {
     await studio.getByRole('button', { name: 'Advanced' }).click()
     await studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' }).uncheck()
@@ -15,14 +15,14 @@ async function read(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
 }
 
-/** Each word whose centre on screen is not inside of the box drawn for it; the boxes as the browser lays them out. */
-async function misplaced(studio: Page, words: PlacedWord[]): Promise<string[]> {
+/** Returns the words whose center on the screen is outside of their box. */
+async function findMisplacedBoxes(studio: Page, words: PlacedWord[]): Promise<string[]> {
   const image = await studio.getByAltText('Sent to the agent').boundingBox()
-  const boxes = await studio.locator('[data-path]').evaluateAll((marks) =>
-    marks.map((mark) => {
+  const boxes = await studio.locator('[data-path]').evaluateAll((annotations) =>
+    annotations.map((annotation) => {
       const { left, right, top, bottom } =
-        mark.querySelector('rect')?.getBoundingClientRect() ?? new DOMRect()
-      return { name: mark.getAttribute('aria-label') ?? '', left, right, top, bottom }
+        annotation.querySelector('rect')?.getBoundingClientRect() ?? new DOMRect()
+      return { name: annotation.getAttribute('aria-label') ?? '', left, right, top, bottom }
     }),
   )
   return words.flatMap(({ word, x, y }) => {
@@ -37,19 +37,19 @@ async function misplaced(studio: Page, words: PlacedWord[]): Promise<string[]> {
 }
 
 const cases = [
-  { name: 'a picture of the size that is sent', scale: 1, turned: false, resize: true },
-  { name: 'a larger picture that is resized', scale: 3, turned: false, resize: true },
-  { name: 'a larger picture that is not resized', scale: 2, turned: false, resize: false },
-  { name: 'a picture that lies on its side and is resized', scale: 2, turned: true, resize: true },
-  { name: 'a picture that lies on its side and is not resized', scale: 2, turned: true, resize: false },
+  { name: 'an image below the size limit', scale: 1, isRotated: false, resize: true },
+  { name: 'a resized image', scale: 3, isRotated: false, resize: true },
+  { name: 'an image with resizing off', scale: 2, isRotated: false, resize: false },
+  { name: 'a resized image with EXIF rotation', scale: 2, isRotated: true, resize: true },
+  { name: 'an image with EXIF rotation and resizing off', scale: 2, isRotated: true, resize: false },
 ]
 
-for (const { name, scale, turned, resize } of cases) {
-  test(`Boxes match the positions of twenty known words: ${name}`, async ({ studio, browser }) => {
-    const { jpeg, words } = await wordImage(browser, scale)
+for (const { name, scale, isRotated, resize } of cases) {
+  test(`Boxes match the positions of the words in ${name}`, async ({ studio, browser }) => {
+    const { jpeg, words } = await renderWordImage(browser, scale)
     expect(words).toHaveLength(20)
-    await read(studio, turned ? await withExifRotation(jpeg) : jpeg, resize)
-    expect(await misplaced(studio, words)).toEqual([])
+    await extractText(studio, isRotated ? await withExifRotation(jpeg) : jpeg, resize)
+    expect(await findMisplacedBoxes(studio, words)).toEqual([])
     const natural = await studio
       .getByAltText('Sent to the agent')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
@@ -57,14 +57,14 @@ for (const { name, scale, turned, resize } of cases) {
   })
 }
 
-test('Boxes match the words on a phone, and a tap names one', async ({ studio, browser }) => {
+test('Boxes match the words on a phone, and a tap selects one', async ({ studio, browser }) => {
   await studio.setViewportSize({ width: 390, height: 844 })
-  const { jpeg, words } = await wordImage(browser, 2)
+  const { jpeg, words } = await renderWordImage(browser, 2)
   await studio
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
-  expect(await misplaced(studio, words)).toEqual([])
+  expect(await findMisplacedBoxes(studio, words)).toEqual([])
   const word = studio.getByRole('option', { name: /^EMERGENCY, \d+% sure/ })
   await word.click()
   await expect(word).toHaveAttribute('aria-selected', 'true')
@@ -75,9 +75,11 @@ test('Boxes match the words on a phone, and a tap names one', async ({ studio, b
 })
 
 test('The confidence slider filters without a new request', async ({ studio, browser }) => {
-  const asked: string[] = []
-  studio.on('request', (request) => void (request.url().includes('/inference/') && asked.push(request.url())))
-  await read(studio, (await wordImage(browser)).jpeg)
+  let requests = 0
+  studio.on('request', (request) => {
+    if (request.url().includes('/inference/')) requests += 1
+  })
+  await extractText(studio, (await renderWordImage(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
   const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()
@@ -86,5 +88,5 @@ test('The confidence slider filters without a new request', async ({ studio, bro
   expect(await studio.locator('[data-path]').count()).toBeLessThan(all)
   await slider.press('Home')
   await expect(studio.locator('[data-path]')).toHaveCount(all)
-  expect(asked).toHaveLength(1)
+  expect(requests).toBe(1)
 })

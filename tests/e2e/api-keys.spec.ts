@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures.ts'
 import { newUser, signUp } from '../support/users.ts'
 
-test('A key is shown once, works with the curl command as pasted, and is refused once deleted', async ({
+test('A new key is shown once, works with the shown curl command, and is rejected after its deletion', async ({
   page,
   context,
 }) => {
@@ -10,7 +10,7 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  const name = page.getByLabel('Name of the new key')
+  const name = page.getByLabel('Key name')
   const create = page.getByRole('button', { name: 'Create Key' })
   await expect(create).toBeDisabled()
   await name.fill('   ')
@@ -32,9 +32,9 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   const command = await page.getByText(/^curl /).innerText()
   const run = () =>
     execFileSync('bash', ['-c', `${command} -s -w '\\n%{http_code}'`], { encoding: 'utf8' }).split('\n')
-  const [answer, status] = run()
+  const [body, status] = run()
   expect(status).toBe('200')
-  expect(JSON.parse(answer ?? '')).toMatchObject({ success: true, trial_used: 0 })
+  expect(JSON.parse(body ?? '')).toMatchObject({ success: true, trial_used: 0 })
 
   await page.reload()
   await expect(page.getByText('Production API Key')).toBeVisible()
@@ -42,10 +42,10 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored).not.toContain(key)
 
-  const asked: string[] = []
+  const messages: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+    messages.push(dialog.message())
+    void (messages.length === 1 ? dialog.dismiss() : dialog.accept())
   })
   const remove = page.getByRole('button', { name: 'Delete Production API Key' })
   await remove.click()
@@ -54,14 +54,11 @@ test('A key is shown once, works with the curl command as pasted, and is refused
   await expect(remove).toHaveCount(0)
   const question =
     'Are you sure you want to delete the API key "Production API Key"? This action cannot be undone.'
-  expect(asked).toEqual([question, question])
+  expect(messages).toEqual([question, question])
   expect(run()[1]).toBe('401')
 })
 
-test('A new user sees the demo key’s secret once; it works, waits behind a created key, and is gone after a reload', async ({
-  page,
-  request,
-}) => {
+test('Shows a new user the secret of the demo key until the screen is left', async ({ page, request }) => {
   await signUp(page, newUser())
   await page.goto('/settings')
   await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
@@ -76,7 +73,7 @@ test('A new user sees the demo key’s secret once; it works, waits behind a cre
   expect(trial.status()).toBe(200)
   expect(await trial.json()).toMatchObject({ success: true, trial_used: 0 })
 
-  await page.getByLabel('Name of the new key').fill('Another')
+  await page.getByLabel('Key name').fill('Another')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
   await expect(page.getByText(secret, { exact: true })).toHaveCount(0)
@@ -85,7 +82,7 @@ test('A new user sees the demo key’s secret once; it works, waits behind a cre
 
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored).not.toContain(secret)
-  // Within the app: the list comes from the query cache at once, and the secret is not in it.
+  // After a client-side navigation the list comes from the query cache, which does not contain the secret.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
@@ -104,19 +101,17 @@ test("Shows the server's error in the API key card", async ({ page }) => {
       : route.fallback(),
   )
   await page.goto('/settings')
-  // It comes once, above the form, and moves it.
+  // The notice moves the form when it appears.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toHaveText(
     'That name is taken.',
   )
-  await expect(page.getByLabel('Name of the new key')).toHaveValue('Twice')
+  await expect(page.getByLabel('Key name')).toHaveValue('Twice')
 })
 
-test('A second organization brings a choice, and its own keys; a shown secret goes with the first', async ({
-  page,
-}) => {
+test('Switching the organization shows its keys and hides a shown secret', async ({ page }) => {
   await signUp(page, newUser())
   const keyOf = (id: string) => ({
     id,
@@ -125,7 +120,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
     created_at: '2026-01-02T00:00:00Z',
     is_demo: false,
   })
-  // The backend makes one organization a user; a second one comes from another backend.
+  // This server has one organization per user; others may have more.
   await page.route('**/api/v1/organizations/', (route) =>
     route.fulfill({
       json: [
@@ -142,7 +137,7 @@ test('A second organization brings a choice, and its own keys; a shown secret go
   })
   await page.goto('/settings')
   await expect(page.getByText('Key of one')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('x')
+  await page.getByLabel('Key name').fill('x')
   await page.getByRole('button', { name: 'Create Key' }).click()
   await expect(page.getByText('secret-of-one', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Organization' }).click()
@@ -153,15 +148,15 @@ test('A second organization brings a choice, and its own keys; a shown secret go
 })
 
 test('A double click creates one key', async ({ signedIn: page }) => {
-  const made: string[] = []
+  let requests = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api-keys')) made.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/api-keys')) requests += 1
   })
   await page.goto('/settings')
-  // It comes once, above the form, and moves it.
+  // The notice moves the form when it appears.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
-  await page.getByLabel('Name of the new key').fill('Twice')
+  await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).dblclick()
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
-  expect(made).toHaveLength(1)
+  expect(requests).toBe(1)
 })

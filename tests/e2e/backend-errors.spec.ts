@@ -3,26 +3,24 @@ import { expect, test } from '../support/fixtures.ts'
 
 const api = '**/api/v1/**'
 
-type Trouble = { called: string; answer: (route: Route) => Promise<void> }
+type Failure = { name: string; respond: (route: Route) => Promise<void> }
 
-const troubles: Trouble[] = [
-  { called: 'cannot be reached', answer: (route) => route.abort('connectionrefused') },
+const failures: Failure[] = [
+  { name: 'cannot be reached', respond: (route) => route.abort('connectionrefused') },
   {
-    called: 'answers 500',
-    answer: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }),
+    name: 'returns 500',
+    respond: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }),
   },
   {
-    called: 'answers with a page instead of data',
-    answer: (route) =>
+    name: 'returns HTML instead of JSON',
+    respond: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' }),
   },
 ]
 
-for (const { called, answer } of troubles) {
-  test(`A backend that ${called}: every screen says what it can, and none is blank`, async ({
-    signedIn: page,
-  }) => {
-    await page.route(api, answer)
+for (const { name, respond } of failures) {
+  test(`Every screen shows an error or cached data when the backend ${name}`, async ({ signedIn: page }) => {
+    await page.route(api, respond)
     await page.goto('/')
     await expect(page.getByText('Failed to load trial usage')).toBeVisible()
     const calls = page.getByRole('region', { name: 'API Calls This Month' })
@@ -65,24 +63,24 @@ test('Shows a skeleton while the backend takes ten seconds', async ({ signedIn: 
   await expect(page.getByText(/requests remaining$/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('Five concurrent 401 responses cause one token refresh', async ({ signedIn: page }) => {
-  // The calls of the page before have their answers: only those of the next one meet the refusals.
+test('Concurrent 401 responses cause one token refresh', async ({ signedIn: page }) => {
+  // Requests of this page must end before the next one opens.
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   let refreshes = 0
   page.on('request', (request) => {
     if (request.url().includes('securetoken.googleapis.com')) refreshes += 1
   })
-  const refused = new Set<string>()
+  const rejected = new Set<string>()
   await page.route(api, (route) => {
     const { pathname } = new URL(route.request().url())
-    if (refused.has(pathname)) return route.continue()
-    refused.add(pathname)
+    if (rejected.has(pathname)) return route.continue()
+    rejected.add(pathname)
     return route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } })
   })
   await page.goto('/')
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  expect(refused.size).toBeGreaterThanOrEqual(2)
+  expect(rejected.size).toBeGreaterThanOrEqual(2)
   expect(refreshes).toBe(1)
 })
 
@@ -98,7 +96,7 @@ test('Ends the session once when the refreshed token is rejected', async ({ sign
 })
 
 test('Shows the shell for a stored user while the network is stalled', async ({ signedIn: page }) => {
-  // Packets that vanish: no answer, no error. The provider would make one wait for thirty seconds.
+  // The auth provider would wait for 30 s.
   await page.route(/googleapis\.com|\/api\//, () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 2_000 })

@@ -1,12 +1,28 @@
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed.ts'
+import { expect, install, test } from '../support/installed-app.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 
-test('Sends pending runs on a Background Sync event', async ({ page, context, door }) => {
+test('Increases the retry delay while the server is unreachable', async ({ page }) => {
   await signInToDemo(page)
   await install(page)
   await enterStudio(page)
-  // The pause is longer than the test, so nothing but the event can end it.
+  let attempts = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    attempts += 1
+    return route.abort('connectionrefused')
+  })
+  await upload(page, 'waits')
+  await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
+  await page.waitForTimeout(8_000)
+  // The delays are at most 1, 2, 4 s and so on, with jitter.
+  expect(attempts).toBeLessThan(12)
+})
+
+test('Sends pending runs on a Background Sync event', async ({ page, context, testProxy }) => {
+  await signInToDemo(page)
+  await install(page)
+  await enterStudio(page)
+  // The retry delay is longer than the test, so that only the event can trigger a retry.
   await page.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
   )
@@ -23,7 +39,7 @@ test('Sends pending runs on a Background Sync event', async ({ page, context, do
   })
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(door.url).origin,
+    origin: new URL(testProxy.url).origin,
     registrationId: await registrationId,
     tag: 'outbox',
     lastChance: false,

@@ -2,73 +2,73 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { heicPhoto, pixelBomb, signPhoto } from '../support/images.ts'
 
-type BadPicture = {
-  called: string
+type BadImage = {
+  title: string
   name: string
   mimeType: string
   bytes: () => Buffer | Promise<Buffer>
-  said: RegExp
+  error: RegExp
 }
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-const badPictures: BadPicture[] = [
+const badImages: BadImage[] = [
   {
-    called: 'A text file named .jpg',
+    title: 'a text file named .jpg',
     name: 'notes.jpg',
     mimeType: 'image/jpeg',
     bytes: () => Buffer.from('Just a shopping list: milk, bread.'),
-    said: /not an image/,
+    error: /isn't a valid image/,
   },
   {
-    called: 'An empty file',
+    title: 'an empty file',
     name: 'empty.jpg',
     mimeType: 'image/jpeg',
     bytes: () => Buffer.alloc(0),
-    said: /file is empty/,
+    error: /file is empty/,
   },
   {
-    called: 'A PNG of 48 KB with 400 million pixels',
+    title: 'a PNG of 48 KB with 400 million pixels',
     name: 'bomb.png',
     mimeType: 'image/png',
     bytes: pixelBomb,
-    said: /too many pixels/,
+    error: /too many pixels/,
   },
-  { called: 'An iPhone photo in HEIC', name: 'IMG_0042.HEIC', mimeType: '', bytes: heicPhoto, said: /HEIC/ },
+  { title: 'a HEIC photo', name: 'IMG_0042.HEIC', mimeType: '', bytes: heicPhoto, error: /HEIC/ },
   {
-    called: 'A JPEG of which only the first bytes arrived',
+    title: 'a JPEG that ends after its header',
     name: 'start.jpg',
     mimeType: 'image/jpeg',
     bytes: () => Buffer.concat([jpegStart, Buffer.alloc(200)]),
-    said: /damaged|not an image/,
+    error: /damaged|isn't a valid image/,
   },
 ]
 
-for (const { called, name, mimeType, bytes, said } of badPictures) {
-  test(`Rejects ${called} with an error and sends nothing`, async ({ studio }) => {
-    const sent = countAnalyses(studio)
+for (const { title, name, mimeType, bytes, error } of badImages) {
+  test(`Rejects ${title} with an error and sends nothing`, async ({ studio }) => {
+    const sent = countInferenceRequests(studio)
     await choose(studio, { name, mimeType, buffer: await bytes() })
-    await expect(studio.getByRole('alert')).toHaveText(said, { timeout: 2_000 })
-    await goesOnWorking(studio)
+    await expect(studio.getByRole('alert')).toHaveText(error, { timeout: 2_000 })
+    await expect(studio.getByRole('button', { name: 'Choose File' })).toBeEnabled()
     expect(sent()).toBe(0)
   })
 }
 
 test('Rejects a truncated JPEG with an error and sends nothing', async ({ studio, browser }) => {
-  const sent = countAnalyses(studio)
-  const whole = await signPhoto(browser)
+  const sent = countInferenceRequests(studio)
+  const photo = await signPhoto(browser)
   await choose(studio, {
     name: 'cut.jpg',
     mimeType: 'image/jpeg',
-    buffer: whole.subarray(0, whole.length * 0.6),
+    buffer: photo.subarray(0, photo.length * 0.6),
   })
   await expect(studio.getByRole('alert')).toHaveText(/damaged/, { timeout: 2_000 })
-  await goesOnWorking(studio)
+  await expect(studio.getByRole('button', { name: 'Choose File' })).toBeEnabled()
   expect(sent()).toBe(0)
 })
 
 test('Analyzes a valid image after a rejected one', async ({ studio, browser }) => {
-  await choose(studio, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await choose(studio, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not an image') })
   await expect(studio.getByRole('alert')).toBeVisible()
   await choose(studio, { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY', {
@@ -81,14 +81,10 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByLabel('Choose an image').setInputFiles(file)
 }
 
-function countAnalyses(page: Page): () => number {
+function countInferenceRequests(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
     if (request.url().includes('/inference/')) count += 1
   })
   return () => count
-}
-
-async function goesOnWorking(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Choose File' })).toBeEnabled()
 }

@@ -22,10 +22,10 @@ test.describe('With the camera allowed', () => {
     expect((await readCameraStats(studio)).live).toBe(0)
     await setHidden(studio, false)
     await isLive(studio)
-    expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+    expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
     await studio.evaluate(() => window.dispatchEvent(new Event('focus')))
     await isLive(studio)
-    expect((await readCameraStats(studio)).asked).toBe(2)
+    expect((await readCameraStats(studio)).requests).toBe(2)
   })
 
   test('Restarts when the camera is reconnected', async ({ studio }) => {
@@ -40,15 +40,15 @@ test.describe('With the camera allowed', () => {
   })
 
   test('Reports a camera in use without retrying, and opens it on request', async ({ studio }) => {
-    await setCameraState(studio, { refuseWith: 'NotReadableError' })
+    await setCameraState(studio, { errorName: 'NotReadableError' })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('Another app or browser tab may be using it')
-    const { asked } = await readCameraStats(studio)
-    expect(asked).toBe(3)
-    await setCameraState(studio, { refuseWith: null })
+    const { requests } = await readCameraStats(studio)
+    expect(requests).toBe(3)
+    await setCameraState(studio, { errorName: null })
     await studio.getByRole('button', { name: 'Try again' }).click()
     await isLive(studio)
-    expect((await readCameraStats(studio)).asked).toBe(4)
+    expect((await readCameraStats(studio)).requests).toBe(4)
   })
 
   test('Reports a missing camera, and starts when one is connected', async ({ studio }) => {
@@ -79,10 +79,10 @@ test('Explains a denied permission without prompting again, and opens once it is
   await expect(studio.getByRole('alert')).toContainText('The camera is blocked')
   await setHidden(studio, true)
   await setHidden(studio, false)
-  expect((await readCameraStats(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).requests).toBe(1)
   await context.grantPermissions(['camera'])
   await isLive(studio)
-  expect((await readCameraStats(studio)).asked).toBe(2)
+  expect((await readCameraStats(studio)).requests).toBe(2)
 })
 
 test('Offers the upload when the camera is denied', async ({ studio }) => {

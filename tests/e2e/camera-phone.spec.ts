@@ -37,7 +37,7 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
   await isLive(page)
   const results = page.getByRole('heading', { name: 'Results' })
   await shutter(page).tap()
-  // Twice the tap is one photo and one wish.
+  // A second tap within 200 ms is ignored.
   await page.waitForTimeout(100)
   await shutter(page).tap()
   await expect(results).toBeInViewport()
@@ -47,13 +47,13 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
   await expect(results).not.toBeInViewport()
   await shutter(page).tap()
   await page.getByRole('combobox', { name: 'Resolution' }).tap()
-  const choice = page.getByRole('option', { name: '1280 x 720' })
-  await expect(choice).toBeInViewport()
+  const option = page.getByRole('option', { name: '1280 x 720' })
+  await expect(option).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeAttached()
-  // Longer than the page waits before it scrolls, and than it glides.
+  // Longer than the delay and the duration of the scroll.
   await page.waitForTimeout(1_500)
-  await expect(choice).toBeInViewport()
-  await choice.tap()
+  await expect(option).toBeInViewport()
+  await option.tap()
   await isLive(page, '1280 × 720 px')
 })
 
@@ -87,14 +87,14 @@ test('Camera controls have touch targets of at least 44 px', async ({ signedIn, 
   expect(box?.height).toBeGreaterThanOrEqual(64)
 })
 
-test('Reports once that a photo was lost when the phone discarded the page', async ({ signedIn }) => {
+test('Reports a photo once that was lost when the phone discarded the page', async ({ signedIn }) => {
   const lost = signedIn.getByText("Your last photo didn't come through. Please retake it.")
   await signedIn.goto('/test')
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')
   await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
   await chooser
-  // What the system does to the page while its camera is in front.
+  // Phones discard the page while their camera app is open.
   await signedIn.reload()
   await expect(lost).toBeVisible()
   await signedIn.reload()

@@ -29,6 +29,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await studio.keyboard.down('Shift')
   for (let repeat = 0; repeat < 8; repeat++) {
     await studio.keyboard.down('Enter')
+    // The key repeat interval of operating systems.
     await studio.waitForTimeout(60)
   }
   await studio.keyboard.up('Enter')
@@ -44,7 +45,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
   await isLive(studio)
-  expect((await readCameraStats(studio)).stillsMade).toBe(2)
+  expect((await readCameraStats(studio)).bitmapsCreated).toBe(2)
 })
 
 test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
@@ -56,35 +57,35 @@ test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
     ;(button as HTMLButtonElement).click()
   })
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
-  expect((await readCameraStats(studio)).stillsMade).toBe(1)
+  expect((await readCameraStats(studio)).bitmapsCreated).toBe(1)
 })
 
-for (const [how, hasApi] of [
-  ['by the browser', true],
-  ['by style alone, as on an iPhone', false],
+for (const [api, hasApi] of [
+  ['with the Fullscreen API', true],
+  ['without the Fullscreen API, as on iPhones', false],
 ] as const) {
-  test(`Full screen ${how}: Escape and a capture leave it`, async ({ studio }) => {
+  test(`Escape and a capture leave full screen ${api}`, async ({ studio }) => {
     await neverRespond(studio)
     await studio.setViewportSize({ width: 390, height: 844 })
     if (!hasApi) {
       await studio.evaluate(() => Object.assign(Element.prototype, { requestFullscreen: undefined }))
     }
-    const whole = studio.getByRole('dialog', { name: 'Camera' })
+    const fullScreen = studio.getByRole('dialog', { name: 'Camera' })
     await openCamera(studio)
     await isLive(studio)
     await studio.getByRole('button', { name: 'Full screen' }).click()
-    await expect(whole).toBeVisible()
-    expect(await whole.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect(fullScreen).toBeVisible()
+    expect(await fullScreen.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     const button = await shutter(studio).boundingBox()
     expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(64)
     await expect(shutter(studio)).toBeFocused()
     await studio.keyboard.press('Escape')
-    await expect(whole).toHaveCount(0)
+    await expect(fullScreen).toHaveCount(0)
     await studio.getByRole('button', { name: 'Full screen' }).click()
     await shutter(studio).click()
-    await expect(whole).toHaveCount(0)
+    await expect(fullScreen).toHaveCount(0)
     await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
     expect(await studio.evaluate(() => document.fullscreenElement)).toBeNull()
-    expect((await readCameraStats(studio)).asked).toBe(1)
+    expect((await readCameraStats(studio)).requests).toBe(1)
   })
 }

@@ -16,18 +16,16 @@ test.beforeEach(async ({ context, studio }) => {
   await instrumentCamera(studio)
 })
 
-test('The camera is asked for once, when its tab is opened, and not a script of it is loaded before', async ({
-  studio,
-}) => {
+test('Loads and opens the camera once, when its tab is selected', async ({ studio }) => {
   const scripts: string[] = []
   studio.on('request', (request) => scripts.push(request.url()))
-  expect((await readCameraStats(studio)).asked).toBe(0)
+  expect((await readCameraStats(studio)).requests).toBe(0)
   expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
   expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
-  expect((await readCameraStats(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
 test('Captures a photo and shows its result', async ({ studio }) => {
@@ -42,11 +40,11 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   })
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
-  // The camera goes on: the next image asks for nothing.
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 1, live: 1 })
+  // The camera stays open for the next photo.
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 
-test("Without resizing every pixel of the camera is sent, whatever the widget's size", async ({ studio }) => {
+test('Sends all pixels of the camera when resizing is off', async ({ studio }) => {
   await neverRespond(studio)
   const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
@@ -54,12 +52,12 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
   await isLive(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await studio.getByRole('switch', { name: 'Resize Image' }).click()
-  for (const [choice, width, height] of [
+  for (const [resolution, width, height] of [
     ['320 x 240', 320, 240],
     ['1280 x 720', 1280, 720],
   ] as const) {
     await studio.getByRole('combobox', { name: 'Resolution' }).click()
-    await studio.getByRole('option', { name: choice }).click()
+    await studio.getByRole('option', { name: resolution }).click()
     await isLive(studio, `${width} × ${height} px`)
     const { length } = sent
     await shutter(studio).click()
@@ -68,10 +66,10 @@ test("Without resizing every pixel of the camera is sent, whatever the widget's 
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['png', width, height])
   }
   await expect(studio.getByText(/^captured-\d+\.png$/)).toBeVisible()
-  expect((await readCameraStats(studio)).asked).toBe(1)
+  expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
-test('The resize switch of the camera and the checkbox of the upload are one setting', async ({ studio }) => {
+test('The camera and the upload share the resize setting', async ({ studio }) => {
   await openCamera(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await expect(studio.getByRole('switch', { name: 'Resize Image' })).toBeChecked()
@@ -81,7 +79,7 @@ test('The resize switch of the camera and the checkbox of the upload are one set
   await expect(studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' })).not.toBeChecked()
 })
 
-test('The camera is shown at the size that fits the screen', async ({ studio }) => {
+test('The preview fits the screen', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
   for (const [width, expected] of [
@@ -98,19 +96,19 @@ test('The camera is shown at the size that fits the screen', async ({ studio }) 
   }
 })
 
-test('Another camera is opened alone, and it is the first one next time', async ({ studio }) => {
+test('Selecting a camera stops the previous one and is remembered', async ({ studio }) => {
   await openCamera(studio)
   await isLive(studio)
   await camera(studio).getByRole('combobox', { name: 'Camera' }).click()
   await studio.getByRole('option', { name: 'fake_device_1' }).click()
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 2, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(studio)
   await isLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ asked: 3, live: 1, mostLive: 1 })
+  expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
 test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
@@ -127,7 +125,7 @@ test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
 
 test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await openCamera(studio)
-  await expect.poll(async () => (await readCameraStats(studio)).asked).toBe(1)
+  await expect.poll(async () => (await readCameraStats(studio)).requests).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
   await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test.describe('The command palette', () => {
-  test('is loaded with its first use, and leads to a screen', async ({ signedIn: page }) => {
+test.describe('Command palette', () => {
+  test('Loads on first use and opens a screen', async ({ signedIn: page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto('/profile')
@@ -18,28 +18,28 @@ test.describe('The command palette', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
   })
 
-  test('tells a screen reader which command is chosen', async ({ signedIn: page }) => {
+  test('Exposes the active command to screen readers', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Search' }).click()
     const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
     await search.fill('theme')
     await expect(page.getByRole('option')).toHaveCount(3)
-    const chosen = page.getByRole('option', { selected: true })
-    const seen = new Set<string>()
+    const active = page.getByRole('option', { selected: true })
+    const labels = new Set<string>()
     for (let presses = 0; presses < 3; presses += 1) {
       await page.keyboard.press('ArrowDown')
-      await expect(chosen).toHaveCount(1)
-      await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '-')
-      seen.add(await chosen.innerText())
+      await expect(active).toHaveCount(1)
+      await expect(search).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '-')
+      labels.add(await active.innerText())
     }
-    expect([...seen].sort()).toEqual(['Dark theme', 'Light theme', 'System theme'])
-    while ((await chosen.innerText()) !== 'Dark theme') await page.keyboard.press('ArrowDown')
+    expect([...labels].sort()).toEqual(['Dark theme', 'Light theme', 'System theme'])
+    while ((await active.innerText()) !== 'Dark theme') await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await search.waitFor({ state: 'detached' })
     await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
   })
 
-  test('says when nothing is called so', async ({ signedIn: page }) => {
+  test('Reports when nothing matches', async ({ signedIn: page }) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill('xyz')
     await expect(page.getByText('No results for “xyz”.')).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('The command palette', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('opens the studio with an agent, also from within the studio', async ({ studio: page }) => {
+  test('Opens the studio with an agent, also from the studio', async ({ studio: page }) => {
     for (const name of ['People Counter', 'Scene Analyzer', 'People Counter']) {
       await page.getByRole('heading', { name: 'Test Studio' }).click()
       await page.keyboard.press('Control+k')
@@ -58,9 +58,7 @@ test.describe('The command palette', () => {
   })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    test(`opens anew while it goes away, and right after, motion: ${reducedMotion}`, async ({
-      signedIn: page,
-    }) => {
+    test(`Reopens while it closes (prefers-reduced-motion: ${reducedMotion})`, async ({ signedIn: page }) => {
       await page.emulateMedia({ reducedMotion })
       const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
       await page.keyboard.press('Control+k')
@@ -75,7 +73,7 @@ test.describe('The command palette', () => {
       }
     })
 
-  test('opens the camera, the support, and the way out', async ({ signedIn: page }) => {
+  test('Opens the camera, opens the support dialog and signs out', async ({ signedIn: page }) => {
     const choose = async (label: string) => {
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('option', { name: label }).click()
@@ -91,7 +89,7 @@ test.describe('The command palette', () => {
   })
 })
 
-test('opens from within a field, closes by its own key, and does not move while one types', async ({
+test('The command palette opens from a field, toggles with its shortcut and does not move while typing', async ({
   signedIn: page,
 }) => {
   await page.goto('/agents')
@@ -101,17 +99,17 @@ test('opens from within a field, closes by its own key, and does not move while 
   const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
   await expect(search).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
-  const place = await search.evaluate((it) => it.getBoundingClientRect().y)
+  const top = await search.evaluate((it) => it.getBoundingClientRect().y)
   await page.keyboard.type('documentation')
   await expect(page.getByRole('option')).toHaveCount(1)
-  expect(await search.evaluate((it) => it.getBoundingClientRect().y)).toBe(place)
+  expect(await search.evaluate((it) => it.getBoundingClientRect().y)).toBe(top)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('text')
 })
 
-test('“?” lists every shortcut, unless one writes, has a dialog open, or has turned it off', async ({
+test('“?” lists the shortcuts, except in a field, in a dialog or when it is turned off', async ({
   studio: page,
 }) => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -126,8 +124,8 @@ test('“?” lists every shortcut, unless one writes, has a dialog open, or has
   await page.getByRole('heading', { name: 'Test Studio' }).click()
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
-  for (const what of ['Open the command palette', 'Take a photo, with the camera open', 'Clear selection'])
-    await expect(list.getByText(what)).toBeVisible()
+  for (const action of ['Open the command palette', 'Take a photo, with the camera open', 'Clear selection'])
+    await expect(list.getByText(action)).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await list.getByRole('switch', { name: 'Open with ?' }).click()

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { freePort } from '../support/app.ts'
-import { signInToDemo, watchForNoise } from '../support/fixtures.ts'
+import { recordProblems, signInToDemo } from '../support/fixtures.ts'
 
-base('npm run dev serves the app with hot reload under the same strict policy', async ({ page }) => {
-  base.setTimeout(120_000)
+test('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
+  test.setTimeout(120_000)
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-dev-'))
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
@@ -15,9 +15,9 @@ base('npm run dev serves the app with hot reload under the same strict policy', 
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: 'ignore',
   })
-  const ended = new Promise((resolve) => dev.once('exit', resolve))
+  const exited = new Promise((resolve) => dev.once('exit', resolve))
   try {
-    const noise = watchForNoise(page)
+    const problems = recordProblems(page)
     const url = `http://localhost:${port}`
     await expect
       .poll(
@@ -29,13 +29,13 @@ base('npm run dev serves the app with hot reload under the same strict policy', 
         { timeout: 60_000 },
       )
       .toBe(200)
-    const answer = await page.goto(`${url}/login`)
-    expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    const response = await page.goto(`${url}/login`)
+    expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
     await signInToDemo(page, url)
-    expect(await noise()).toEqual([])
+    expect(problems).toEqual([])
   } finally {
     if (dev.pid) process.kill(-dev.pid, 'SIGINT')
-    await ended
+    await exited
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -11,29 +11,29 @@ import { newUser, signUp } from '../support/users.ts'
 
 const run = promisify(execFile)
 
-/** All that shells, TypeScript, Python and JSON are touchy about. */
-const awkward = `it's "OPENING" \\n \\\\ $HOME \${HOME} $(id) \`id\` !! %s 'x'; Zürich 日本 🙂\nsecond line\t* # & < > |`
+/** Characters that shells, TypeScript, Python and JSON escape. */
+const specialCharacters = `it's "OPENING" \\n \\\\ $HOME \${HOME} $(id) \`id\` !! %s 'x'; Zürich 日本 🙂\nsecond line\t* # & < > |`
 
-async function newKey(page: Page): Promise<string> {
+async function createKey(page: Page): Promise<string> {
   await page.goto('/settings')
-  await page.getByLabel('Name of the new key').fill('code')
+  await page.getByLabel('Key name').fill('code')
   await page.getByRole('button', { name: 'Create Key' }).click()
   const line = await page.getByText(/^VISION_API_KEY=/).innerText()
   return line.replace('VISION_API_KEY=', '')
 }
 
-async function readLabel(page: Page, picture: Buffer, context: string): Promise<void> {
+async function runLabelReader(page: Page, image: Buffer, context: string): Promise<void> {
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader/ }).click()
   await page.getByLabel('Context').fill(context)
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: `it's a "sign" $HOME.jpg`, mimeType: 'image/jpeg', buffer: picture })
+    .setInputFiles({ name: `it's a "sign" $HOME.jpg`, mimeType: 'image/jpeg', buffer: image })
   await expect(page.getByText(/^Response time:/)).toBeVisible({ timeout: 45_000 })
 }
 
-async function downloaded(page: Page, item: string): Promise<Download> {
+async function downloadAs(page: Page, item: string): Promise<Download> {
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -49,19 +49,19 @@ test('Exported code returns the same result from the server in every language', 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page, newUser())
-  const key = await newKey(page)
-  await readLabel(page, await signPhoto(browser), awkward)
+  const key = await createKey(page)
+  await runLabelReader(page, await signPhoto(browser), specialCharacters)
   const folder = await mkdtemp(join(tmpdir(), 'code-'))
-  const shown = JSON.parse(await readFile((await (await downloaded(page, 'JSON')).path()) ?? '', 'utf8'))
-  expect(shown.expected_text).toBe(awkward)
+  const shown = JSON.parse(await readFile((await (await downloadAs(page, 'JSON')).path()) ?? '', 'utf8'))
+  expect(shown.expected_text).toBe(specialCharacters)
 
   await page.getByRole('button', { name: 'Code', exact: true }).click()
-  const [picture] = await Promise.all([
+  const [image] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Save / }).click(),
   ])
-  expect(picture.suggestedFilename()).toMatch(/^[a-zA-Z-]+\.jpg$/)
-  await picture.saveAs(join(folder, picture.suggestedFilename()))
+  expect(image.suggestedFilename()).toMatch(/^[a-zA-Z-]+\.jpg$/)
+  await image.saveAs(join(folder, image.suggestedFilename()))
 
   const languages = [
     { name: 'curl', start: (code: string) => run('bash', ['-c', code], { cwd: folder }) },
@@ -91,9 +91,9 @@ test('Exported code returns the same result from the server in every language', 
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     const { stdout } = await start(code.replace('YOUR_API_KEY', key))
-    const { processing_time_ms: _, ...answer } = JSON.parse(stdout)
-    const { processing_time_ms: __, ...asShown } = shown
-    expect(answer, name).toEqual(asShown)
+    const { processing_time_ms: _, ...result } = JSON.parse(stdout)
+    const { processing_time_ms: __, ...expected } = shown
+    expect(result, name).toEqual(expected)
   }
   await rm(folder, { recursive: true })
 })
@@ -116,7 +116,7 @@ test('Exports a result as text, as a table and as an annotated image', async ({
   await expect(studio.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(await studio.evaluate(() => navigator.clipboard.readText())).toContain('HARBOUR STREET PHARMACY')
 
-  const table = await downloaded(studio, 'Table (CSV)')
+  const table = await downloadAs(studio, 'Table (CSV)')
   expect(table.suggestedFilename()).toMatch(/^text-extractor-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
   const [head, ...rows] = (await readFile((await table.path()) ?? '', 'utf8')).split('\r\n')
   expect(head).toBe('\uFEFF"list","item","text","confidence","box.x","box.y","box.width","box.height"')
@@ -124,20 +124,20 @@ test('Exports a result as text, as a table and as an annotated image', async ({
   const [x = 0, y = 0, width = 0, height = 0] = street.slice(4).map(Number)
   expect(width).toBeGreaterThan(50)
 
-  const marked = await downloaded(studio, 'Annotated image (PNG)')
-  const { data, info } = await sharp((await marked.path()) ?? '')
+  const annotated = await downloadAs(studio, 'Annotated image (PNG)')
+  const { data, info } = await sharp((await annotated.path()) ?? '')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect([info.format, info.width, info.height]).toEqual(['raw', 1000, 750])
-  const at = (left: number, top: number) => [
+  const pixelAt = (left: number, top: number) => [
     ...data.subarray((top * 1000 + left) * 3, (top * 1000 + left) * 3 + 3),
   ]
-  // The left edge of the box is green, the paper left of it is not.
-  const [red = 0, green = 0, blue = 0] = at(Math.round(x), Math.round(y + height / 2))
+  // The left edge of the box is green, the paper next to it is not.
+  const [red = 0, green = 0, blue = 0] = pixelAt(Math.round(x), Math.round(y + height / 2))
   expect(green).toBeGreaterThan(red + 20)
   expect(green).toBeGreaterThan(blue + 5)
-  const [paperRed = 0, paperGreen = 0] = at(Math.round(x) - 4, Math.round(y + height / 2))
+  const [paperRed = 0, paperGreen = 0] = pixelAt(Math.round(x) - 4, Math.round(y + height / 2))
   expect(Math.abs(paperRed - paperGreen)).toBeLessThan(12)
 })
 

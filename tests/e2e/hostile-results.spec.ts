@@ -4,20 +4,20 @@ import { sampleResults } from '../../src/features/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 
-// The built product under its own Content-Security-Policy; `studio` fails on any foreign request and any console error.
+// The `studio` fixture fails on requests to other hosts and on console errors such as CSP violations.
 
-async function ask(studio: Page, agent: RegExp, answer: object): Promise<void> {
-  await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: answer }))
+async function runAgent(studio: Page, agent: RegExp, result: object): Promise<void> {
+  await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: result }))
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: agent }).click()
   const buffer = await signPhoto(studio.context().browser()!)
   await studio.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-test('Shows hostile markup as text without running, loading or linking it', async ({ studio }) => {
+test('Shows hostile markup as text', async ({ studio }) => {
   const title = await studio.title()
   const { every } = sampleResults.find(({ kind }) => kind === 'object-counter')!
-  await ask(studio, /^Object Counter/, hostile(every))
+  await runAgent(studio, /^Object Counter/, hostile(every))
   const results = studio.getByRole('region', { name: 'Results' })
   await expect(results.getByText('<img src="https://evil.example/x.png"').first()).toBeVisible()
   await expect(results.getByText('invoice[U+202E]fdp.exe').first()).toBeVisible()
@@ -31,8 +31,8 @@ test('Shows hostile markup as text without running, loading or linking it', asyn
   expect(await studio.title()).toBe(title)
 })
 
-test('The page stays responsive with five megabytes of text', async ({ studio }) => {
-  await ask(studio, /^Text Extractor/, { text: 'sign text '.repeat(500_000) })
+test('Shows five megabytes of text', async ({ studio }) => {
+  await runAgent(studio, /^Text Extractor/, { text: 'sign text '.repeat(500_000) })
   const results = studio.getByRole('region', { name: 'Results' })
   await results.getByRole('button', { name: 'Show all (4,999,999 characters)' }).click()
   await expect(results.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
@@ -47,23 +47,23 @@ test('Shows the raw result when the viewers cannot be loaded', async ({ page, st
     loads += 1
   })
   await page.reload()
-  // The page looks once whether a newer build has the part.
+  // The page reloads once, in case a newer build is deployed.
   await expect.poll(() => loads).toBe(2)
-  await ask(studio, /^Counter/, { total_count: 3 })
+  await runAgent(studio, /^Counter/, { total_count: 3 })
   await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')
 })
 
 test('Shows any JSON unchanged in the raw view', async ({ studio }) => {
-  for (const answer of [
+  for (const result of [
     { total_count: 3, metadata: 'strange', variant_model: 7, processing_time_ms: 'long' },
     [{ name: 'apple', count: 2 }],
   ]) {
-    await ask(studio, /^Counter/, answer)
+    await runAgent(studio, /^Counter/, result)
     const results = studio.getByRole('region', { name: 'Results' })
     await expect(results.getByText('Model: Unknown')).toBeVisible()
     await results.getByRole('tab', { name: 'Raw JSON' }).click()
     const raw = await results.getByRole('region', { name: 'Raw JSON' }).innerText()
-    expect(JSON.parse(raw)).toEqual(answer)
+    expect(JSON.parse(raw)).toEqual(result)
     await studio.unroute('**/api/v1/inference/**')
     await studio.getByRole('button', { name: 'Choose Different' }).click()
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test, waitForRecords } from '../support/installed.ts'
+import { expect, install, test, waitForRecords } from '../support/installed-app.ts'
 
 const screens = [
   { path: '/', heading: 'Dashboard' },
@@ -16,8 +16,8 @@ const screens = [
   { path: '/docs?agent_id=people_counter', heading: /./ },
 ]
 
-/** At most, gzipped: what a phone loads in the background at the first visit. */
-const largestShell = 900 * 1024
+/** Gzipped size of the precache, which phones download on the first visit. */
+const maxPrecacheBytes = 900 * 1024
 
 test('Caches the whole app, but neither the API nor its documentation', async ({ page }) => {
   await signInToDemo(page)
@@ -28,20 +28,20 @@ test('Caches the whole app, but neither the API nor its documentation', async ({
     await page.waitForLoadState('networkidle')
   }
 
-  const kept = await keptPaths(page)
+  const cached = await readCachedPaths(page)
   const built = readdirSync('dist/assets').filter((name) => !/\.(br|gz)$/.test(name))
   expect(built.length).toBeGreaterThan(40)
   expect(
-    built.filter((name) => !kept.includes(`/assets/${name}`)),
-    'built, and not kept',
+    built.filter((name) => !cached.includes(`/assets/${name}`)),
+    'not cached',
   ).toEqual([])
-  expect(kept).toContain('/index.html')
+  expect(cached).toContain('/index.html')
   const samples = readdirSync('public/samples').map((name) => `/samples/${name}`)
-  expect(kept.filter((path) => path.startsWith('/samples/')).sort()).toEqual(samples.sort())
-  expect(kept.filter((path) => /^\/(api|emulator|\w+\.googleapis)/.test(path))).toEqual([])
-  expect(kept.filter((path) => /screenshots|service-worker/.test(path))).toEqual([])
-  const bytes = kept.reduce((sum, path) => sum + gzipSync(readFileSync(`dist${path}`)).length, 0)
-  expect(bytes).toBeLessThan(largestShell)
+  expect(cached.filter((path) => path.startsWith('/samples/')).sort()).toEqual(samples.sort())
+  expect(cached.filter((path) => /^\/(api|emulator|\w+\.googleapis)/.test(path))).toEqual([])
+  expect(cached.filter((path) => /screenshots|service-worker/.test(path))).toEqual([])
+  const bytes = cached.reduce((sum, path) => sum + gzipSync(readFileSync(`dist${path}`)).length, 0)
+  expect(bytes).toBeLessThan(maxPrecacheBytes)
 
   const docs = await page.goto('/api/docs')
   expect(docs?.fromServiceWorker()).toBe(false)
@@ -50,18 +50,22 @@ test('Caches the whole app, but neither the API nor its documentation', async ({
   expect(screen?.fromServiceWorker()).toBe(true)
 })
 
-test('The installed app opens every screen offline with cached data', async ({ page, door }) => {
+test('The installed app opens every screen offline with cached data', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await waitForRecords(page, 'vision-agents')
-  await door.shut()
+  await testProxy.stop()
 
-  await visitAll(page)
+  for (const { path, heading } of screens) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker(), path).toBe(true)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
   await page.goto('/?source=pwa')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
-  await expect(page.getByText(/^Last known, /)).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
   await expect(page.getByText('Unable to load trial status')).toBeVisible()
   await page.goto('/agents')
   await expect(page.getByText(/^Offline · saved /)).toBeVisible()
@@ -71,66 +75,65 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await page.goto('/settings')
   await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toBeVisible()
 
-  // Nothing is lost by it: the app is connected again by itself.
-  await door.open()
+  await testProxy.start()
   await page.goto('/')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
-  await expect(page.getByText(/^Last known, /)).toHaveCount(0)
+  await expect(page.getByText(/^As of /)).toHaveCount(0)
 })
 
-test('The installed app opens while the network is stalled', async ({ page, door }) => {
+test('The installed app opens while the network is stalled', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await waitForRecords(page, 'vision-agents')
-  door.fallSilent(true)
+  testProxy.setHanging(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./, { timeout: 7_000 })
-  await expect(page.getByText(/Last known, /)).toBeVisible({ timeout: 7_000 })
-  door.fallSilent(false)
+  await expect(page.getByText(/As of /)).toBeVisible({ timeout: 7_000 })
+  testProxy.setHanging(false)
 })
 
 test('Static routes bypass the service worker for API calls', async ({ page, context }) => {
   await signInToDemo(page)
   await install(page)
-  const passed = await passingThrough(context)
-  await askBackend(page)
-  expect(new Set(await rulesOfCalls(page))).toEqual(new Set(['network']))
-  expect((await passed()).filter((path) => path.startsWith('/api/'))).toEqual([])
+  const readFetchedPaths = await recordFetchEvents(context)
+  await callApi(page)
+  expect(new Set(await readCallSources(page))).toEqual(new Set(['network']))
+  expect((await readFetchedPaths()).filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('The app works without support for static routes', async ({ page, context, door }) => {
+test('The app works without support for static routes', async ({ page, context, testProxy }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-no-routes-'))
   try {
     await cp('dist', folder, { recursive: true })
     const worker = join(folder, 'service-worker.js')
     const text = await readFile(worker, 'utf8')
     await writeFile(worker, `delete InstallEvent.prototype.addRoutes;${text}`)
-    for (const ending of ['br', 'gz']) await rm(`${worker}.${ending}`, { force: true })
-    door.deploy(folder)
+    for (const extension of ['br', 'gz']) await rm(`${worker}.${extension}`, { force: true })
+    testProxy.deploy(folder)
     await signInToDemo(page)
     await install(page)
-    const passed = await passingThrough(context)
-    await askBackend(page)
-    expect(new Set(await rulesOfCalls(page))).toEqual(new Set(['']))
-    expect((await passed()).filter((path) => path.startsWith('/api/'))).not.toEqual([])
+    const readFetchedPaths = await recordFetchEvents(context)
+    await callApi(page)
+    expect(new Set(await readCallSources(page))).toEqual(new Set(['']))
+    expect((await readFetchedPaths()).filter((path) => path.startsWith('/api/'))).not.toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 })
 
-/** A screen, and calls beside those that it makes by itself. */
-async function askBackend(page: Page): Promise<void> {
+/** Opens a screen and makes one more API call. */
+async function callApi(page: Page): Promise<void> {
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   const status = await page.evaluate(async () => (await fetch('/api/v1/agents/')).status)
   expect(status).toBeGreaterThan(0)
 }
 
-/** Where the worker's rules have sent each call of the page; empty without a rule. */
-function rulesOfCalls(page: Page): Promise<string[]> {
+/** Returns the source that static routing chose for each API call; empty if no route matched. */
+function readCallSources(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -139,10 +142,10 @@ function rulesOfCalls(page: Page): Promise<string[]> {
   )
 }
 
-/** Paths that the worker was asked about from here on. */
-async function passingThrough(context: BrowserContext): Promise<() => Promise<string[]>> {
+/** Returns a function that reads the paths of the fetch events since this call. */
+async function recordFetchEvents(context: BrowserContext): Promise<() => Promise<string[]>> {
   const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('There is no worker.')
+  if (!worker) throw new Error('No service worker is running.')
   await worker.evaluate(() => {
     const paths: string[] = []
     Object.assign(globalThis, { paths })
@@ -153,19 +156,11 @@ async function passingThrough(context: BrowserContext): Promise<() => Promise<st
   return () => worker.evaluate(() => (globalThis as unknown as { paths: string[] }).paths)
 }
 
-async function visitAll(page: Page): Promise<void> {
-  for (const { path, heading } of screens) {
-    const answer = await page.goto(path)
-    expect(answer?.fromServiceWorker(), path).toBe(true)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-}
-
-/** Paths of everything in every cache of this origin. */
-function keptPaths(page: Page): Promise<string[]> {
+/** Returns the paths in all caches of the origin. */
+function readCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(opened.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 }

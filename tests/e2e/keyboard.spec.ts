@@ -3,50 +3,50 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 
-// Not one click in here: what cannot be done from the keyboard does not get done.
-
-/** Tab after Tab, as a user does it, until it is reached; each stop on the way is to be seen. */
-async function reach(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab until the target has the focus, and expects the focus to be visible at each stop. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
-    if ((await wanted.count()) === 1 && (await wanted.evaluate((it) => it === document.activeElement))) return
+    if ((await target.count()) === 1 && (await target.evaluate((it) => it === document.activeElement))) return
     await page.keyboard.press(key)
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
   }
-  throw new Error('It is not reached with the Tab key.')
+  throw new Error(`Not reached with the ${key} key: ${target}`)
 }
 
-/** The focus stands on something, is drawn, and nothing that sticks to the window lies over it (WCAG 2.4.7, 2.4.11). */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const it = document.activeElement
-    if (!it || it === document.body) return 'the browser itself'
-    // A place in the image lights up by its own lines.
-    const halo = it.querySelector('[class*="halo"]')
-    const isLit = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
-    const drawn =
-      isLit ||
-      [it, it.parentElement, it.querySelector('*'), it.nextElementSibling].some((one) => {
-        if (!one) return false
-        const { outlineStyle, outlineWidth } = getComputedStyle(one)
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      })
-    const { x, y, width, height } = it.getBoundingClientRect()
-    const [atX, atY] = [x + width / 2, y + height / 2]
-    const top = document.elementFromPoint(atX, atY)
-    const isInView = atX >= 0 && atY >= 0 && atX <= window.innerWidth && atY <= window.innerHeight
-    const isBare = width < 3 || !isInView || it.contains(top) || top?.contains(it) || it.matches('input')
-    const name = it.getAttribute('aria-label') ?? it.textContent?.slice(0, 40)
-    return drawn && isBare && isInView ? '' : `${name}: drawn ${drawn}, bare ${isBare}, in view ${isInView}`
+/** Expects a focus indicator that nothing covers (WCAG 2.4.7, 2.4.11). */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const problem = await page.evaluate(() => {
+    const focused = document.activeElement
+    // The focus is in the browser's own interface.
+    if (!focused || focused === document.body) return ''
+    // Annotations in the image have a halo instead of an outline.
+    const halo = focused.querySelector('[class*="halo"]')
+    const hasHalo = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
+    const neighbors = [focused, focused.parentElement, focused.querySelector('*'), focused.nextElementSibling]
+    const hasOutline = neighbors.some((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const { x, y, width, height } = focused.getBoundingClientRect()
+    const [centerX, centerY] = [x + width / 2, y + height / 2]
+    const top = document.elementFromPoint(centerX, centerY)
+    const isInView = centerX >= 0 && centerY >= 0 && centerX <= innerWidth && centerY <= innerHeight
+    const isUncovered =
+      width < 3 || !isInView || focused.contains(top) || top?.contains(focused) || focused.matches('input')
+    const isIndicated = hasHalo || hasOutline
+    if (isIndicated && isUncovered && isInView) return ''
+    const name = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)
+    return `${name}: indicated ${isIndicated}, uncovered ${isUncovered}, in view ${isInView}`
   })
-  expect(seen === 'the browser itself' ? '' : seen, 'the focus is seen').toBe('')
+  expect(problem, 'visible focus').toBe('')
 }
 
-const focusedHeading = (page: Page, name: string) =>
+const expectFocusedHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
 
-/** The words of the option that the arrow keys have come to. */
-async function activeOption(page: Page, choice: Locator): Promise<string> {
-  const id = await choice.getAttribute('aria-activedescendant')
+async function activeOption(page: Page, combobox: Locator): Promise<string> {
+  const id = await combobox.getAttribute('aria-activedescendant')
   return id ? page.locator(`[id="${id}"]`).innerText() : ''
 }
 
@@ -55,21 +55,18 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
 
-  // Sign in.
   await page.goto('/login')
   await reach(page, page.getByLabel('Email'))
   await keyboard.type('demo@example.com')
   await reach(page, page.getByLabel('Password', { exact: true }))
   await keyboard.type('demo-vision')
   await keyboard.press('Enter')
-  await focusedHeading(page, 'Dashboard')
+  await expectFocusedHeading(page, 'Dashboard')
 
-  // Past the frame by the skip link, and to the studio by the sidebar.
   await reach(page, page.getByRole('link', { name: 'Test Studio' }), 'Shift+Tab')
   await keyboard.press('Enter')
-  await focusedHeading(page, 'Test Studio')
+  await expectFocusedHeading(page, 'Test Studio')
 
-  // An agent.
   const agent = page.getByRole('combobox', { name: 'Vision agent' })
   await reach(page, agent)
   await keyboard.press('Enter')
@@ -83,7 +80,6 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await reach(page, page.getByRole('textbox', { name: 'Context' }))
   await keyboard.type('PHARMACY')
 
-  // An image.
   const chooser = page.waitForEvent('filechooser')
   await reach(page, page.getByRole('button', { name: 'Choose File' }))
   await keyboard.press('Enter')
@@ -91,7 +87,6 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await (await chooser).setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('button', { name: /Test Again|Analyzing/ })).toBeFocused()
 
-  // The answer, in both views.
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText(/^Response time/)).toBeVisible({ timeout: 45_000 })
   await reach(page, results.getByRole('tab', { name: 'Formatted View' }))
@@ -99,7 +94,6 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await expect(results.getByRole('region', { name: 'Raw JSON' })).toContainText('PHARMACY')
   await keyboard.press('ArrowLeft')
 
-  // Out of the product: copied, and saved.
   await reach(page, results.getByRole('button', { name: /^Copy$/ }))
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'As text' })).toBeFocused()
@@ -116,11 +110,10 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toHaveProperty('metadata')
   await expect(results.getByRole('button', { name: 'Download' })).toBeFocused()
 
-  // A key, made and deleted.
   await reach(page, page.getByRole('link', { name: 'Settings' }), 'Shift+Tab')
   await keyboard.press('Enter')
-  await focusedHeading(page, 'Settings')
-  await reach(page, page.getByLabel('Name of the new key'))
+  await expectFocusedHeading(page, 'Settings')
+  await reach(page, page.getByLabel('Key name'))
   await keyboard.type('By keyboard')
   await keyboard.press('Enter')
   await expect(page.getByText('API Key Created Successfully!')).toBeVisible()
@@ -129,7 +122,6 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Delete By keyboard' })).toHaveCount(0)
 
-  // And out.
   await reach(page, page.getByRole('button', { name: /^Account of/ }), 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
@@ -138,7 +130,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('The first Tab offers to skip the frame, and then leads on from the content', async ({
+test('The first Tab focuses the skip link, which moves the focus to the content', async ({
   signedIn: page,
 }) => {
   await page.goto('/agents')
@@ -151,16 +143,14 @@ test('The first Tab offers to skip the frame, and then leads on from the content
   await expect(page.getByRole('button', { name: 'Request Agent' })).toBeFocused()
 })
 
-for (const { opener, at, dialog } of [
-  { opener: 'Support', at: '/', dialog: "We're Here to Help" },
-  { opener: 'Request Agent', at: '/agents', dialog: 'Custom Agent Setup' },
-  { opener: 'Change password', at: '/profile', dialog: 'Change Password' },
-  { opener: 'Delete Account', at: '/profile', dialog: 'Delete Account' },
+for (const { opener, path, dialog } of [
+  { opener: 'Support', path: '/', dialog: "We're Here to Help" },
+  { opener: 'Request Agent', path: '/agents', dialog: 'Custom Agent Setup' },
+  { opener: 'Change password', path: '/profile', dialog: 'Change Password' },
+  { opener: 'Delete Account', path: '/profile', dialog: 'Delete Account' },
 ]) {
-  test(`“${dialog}” keeps the focus inside, and Escape gives it back to what opened it`, async ({
-    signedIn: page,
-  }) => {
-    await page.goto(at)
+  test(`The dialog “${dialog}” traps the focus, and Escape restores it`, async ({ signedIn: page }) => {
+    await page.goto(path)
     const button = page.getByRole('button', { name: opener })
     await reach(page, button)
     await page.keyboard.press('Enter')
@@ -176,7 +166,7 @@ for (const { opener, at, dialog } of [
   })
 }
 
-test('The drawer of the phone keeps the focus, and gives it back', async ({ signedIn: page }) => {
+test('The navigation drawer traps the focus and restores it', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const drawer = page.getByRole('navigation', { name: 'Main' })
@@ -186,7 +176,7 @@ test('The drawer of the phone keeps the focus, and gives it back', async ({ sign
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused()
-  // What it covers is out of reach.
+
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab')
     await expect(page.locator('main :focus')).toHaveCount(0)
@@ -208,7 +198,7 @@ test('The drawer of the phone keeps the focus, and gives it back', async ({ sign
   await expect(drawer).toBeHidden()
 })
 
-test('The list of shortcuts gives the focus back', async ({ signedIn: page }) => {
+test('The shortcuts dialog restores the focus', async ({ signedIn: page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Vision Agents' })
   await reach(page, link)
@@ -218,17 +208,17 @@ test('The list of shortcuts gives the focus back', async ({ signedIn: page }) =>
   await expect(link).toBeFocused()
 })
 
-test('On a phone, with the image above a long list, the focus is not behind the image', async ({
+test('On a phone the sticky image does not cover the focus in a long list', async ({
   studio: page,
   browser,
 }) => {
-  const places = Array.from({ length: 24 }, (_, at) => ({
-    text: `LOT ${at}`,
-    position: { x: 10 + 30 * at, y: 20 + 25 * at, width: 25, height: 20 },
+  const locations = Array.from({ length: 24 }, (_, index) => ({
+    text: `LOT ${index}`,
+    position: { x: 10 + 30 * index, y: 20 + 25 * index, width: 25, height: 20 },
     confidence: 0.9,
   }))
-  const answer = { extracted_text: 'LOT', validation_status: 'match', text_locations: places }
-  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: answer }))
+  const result = { extracted_text: 'LOT', validation_status: 'match', text_locations: locations }
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: result }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader/ }).click()

@@ -1,25 +1,25 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { instrumentPage } from '../support/instrument-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
+import { instrumentPage } from '../support/storage-faults.ts'
 import { newUser, signIn, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
-let person: TestUser
-let confirmed: string[]
+let user: TestUser
+let saved: string[]
 
-/** Somebody new each time: what is counted is counted for them alone. */
+// A new user per test, since the trial is charged per user.
 test.beforeEach(async ({ page }) => {
-  person = newUser()
-  confirmed = []
-  await instrumentPage(page, (name) => confirmed.push(name))
-  await signUp(page, person)
+  user = newUser()
+  saved = []
+  await instrumentPage(page, (name) => saved.push(name))
+  await signUp(page, user)
 })
 
 test('Two tabs send three pending images once and in order', async ({ page, context }) => {
-  await makeWait(page, ['one', 'two', 'three'])
+  await addPendingRuns(page, ['one', 'two', 'three'])
   const other = await context.newPage()
   await context.route(inference, (route) => route.abort('connectionrefused'))
   await other.goto('/history')
@@ -35,7 +35,7 @@ test('Two tabs send three pending images once and in order', async ({ page, cont
   await expectAllDone(page, ['one', 'two', 'three'])
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(3)
-  // Two are in flight at a time: the oldest starts first, and the last one ends.
+  // Two are in flight at a time, so only the first is certain.
   expect(sent[0]).toBe([...sent].sort()[0])
   expect(await trialUsed(page)).toBe(3)
 })
@@ -65,31 +65,32 @@ test('Retains pending runs of an expired session for their owner only', async ({
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
-  await signIn(page, person)
+  await signIn(page, user)
   await expectAllDone(page, ['mine'])
   expect(sent).toHaveLength(1)
   expect(await trialUsed(page)).toBe(1)
 })
 
-type Trouble = { called: string; answer: (route: Route) => Promise<void> }
-const troubles: Trouble[] = [
-  { called: 'a 500', answer: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }) },
+type Failure = { name: string; respond: (route: Route) => Promise<void> }
+const failures: Failure[] = [
+  { name: 'a 500', respond: (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }) },
   {
-    called: 'a page of another network',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' }),
+    name: 'a captive portal page',
+    respond: (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' }),
   },
   {
-    called: 'an answer that is lost',
-    answer: async (route) => {
+    name: 'a lost response',
+    respond: async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
     },
   },
 ]
-for (const { called, answer } of troubles) {
-  test(`Retries after ${called} and charges the image once`, async ({ page }) => {
+for (const { name, respond } of failures) {
+  test(`Retries after ${name} and charges the image once`, async ({ page }) => {
     await enterStudio(page)
-    await page.route(inference, answer, { times: 1 })
+    await page.route(inference, respond, { times: 1 })
     await upload(page, 'again')
     await expectAllDone(page, ['again'])
     expect(await trialUsed(page)).toBe(1)
@@ -98,24 +99,24 @@ for (const { called, answer } of troubles) {
 
 test('Respects a Retry-After of two seconds', async ({ page }) => {
   await enterStudio(page)
-  const at: number[] = []
-  page.on('request', (request) => request.url().includes('/inference/') && at.push(Date.now()))
+  const sentAt: number[] = []
+  page.on('request', (request) => request.url().includes('/inference/') && sentAt.push(Date.now()))
   await page.route(
     inference,
     (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { message: 'Busy.' } }),
     { times: 1 },
   )
   await upload(page, 'first')
-  await expect.poll(() => at.length).toBe(1)
+  await expect.poll(() => sentAt.length).toBe(1)
   await expectAllDone(page, ['first'])
-  expect(at).toHaveLength(2)
-  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
+  expect(sentAt).toHaveLength(2)
+  expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
 })
 
 test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   await enterStudio(page)
-  const later = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
-  await page.route(inference, (route) => route.fulfill(later), { times: 1 })
+  const busy = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
+  await page.route(inference, (route) => route.fulfill(busy), { times: 1 })
   await upload(page, 'now')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
   await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -124,16 +125,16 @@ test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('Keeps an image pending through repeated 502 responses', async ({ page }) => {
+test('An image stays pending through repeated 502 responses', async ({ page }) => {
   await enterStudio(page)
-  const away = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
-  await page.route(inference, (route) => route.fulfill(away))
+  const badGateway = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
+  await page.route(inference, (route) => route.fulfill(badGateway))
   await upload(page, 'patient')
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
-    const asked = page.waitForRequest(inference)
+    const request = page.waitForRequest(inference)
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await asked
+    await request
   }
   await page.unroute(inference)
   await expectAllDone(page, ['patient'])
@@ -150,7 +151,7 @@ test('Does not retry in a loop after a 402', async ({ page }) => {
   await upload(page, 'short')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
-  // Time enough for dozens of repeats, were there no pause. By itself it may look once whether it was the last word.
+  // Enough time for dozens of retries without a delay. One automatic retry is allowed.
   await page.waitForTimeout(2_000)
   expect(sent).toBeLessThanOrEqual(2)
   await page.unroute(inference)
@@ -174,13 +175,13 @@ test('Retries a run that needs quota after another run succeeds', async ({ page 
   await expectAllDone(page, ['before', 'after'])
 })
 
-/** Images that could not be sent yet; ends at History. */
-async function makeWait(page: Page, names: string[]): Promise<void> {
+/** Uploads images while the server is unreachable, and opens the history. */
+async function addPendingRuns(page: Page, names: string[]): Promise<void> {
   await enterStudio(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
   for (const name of names) {
     await upload(page, name)
-    await expect.poll(() => confirmed.at(-1)).toBe(`${name}.jpg`)
+    await expect.poll(() => saved.at(-1)).toBe(`${name}.jpg`)
   }
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('heading', { name: `${names.length} waiting` })).toBeVisible()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
-import { countingImage } from '../support/counting-image.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
+import { countingImage } from '../support/images.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 
@@ -32,8 +32,8 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     await page.route(inference, (route) => route.abort('connectionrefused'))
     const names = ['one', 'two', 'three']
     for (const [number, name] of names.entries()) {
-      const different = page.getByRole('button', { name: 'Choose Different' })
-      if (await different.isVisible()) await different.click()
+      const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+      if (await chooseDifferent.isVisible()) await chooseDifferent.click()
       const buffer = await countingImage(number)
       await page
         .getByLabel('Choose an image')
@@ -52,18 +52,17 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     await expect.poll(states, { timeout: 30_000 }).toEqual([
       'done',
       'needs-quota',
-      // Two are sent at a time: the third may have been refused, too.
+      // Two are in flight at a time, so the third may have been rejected, too.
       expect.stringMatching(/^(waiting|needs-quota)$/),
     ])
     await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
 
-    // Who asks for it hears why nothing happens.
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await expect(page.getByText(/^Your trial has no requests left\./)).toBeVisible()
 
     await app.stop()
     app = await start('3', app.port)
-    // The first question whether there is more now is lost; it is asked again soon.
+    // The page polls the trial until a request succeeds.
     await page.route('**/trial/status-api-key', (route) => route.abort(), { times: 3 })
     await page.reload()
     await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])

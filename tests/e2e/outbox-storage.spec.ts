@@ -1,23 +1,28 @@
 import type { Page } from 'playwright/test'
-import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { closeConnections, fillStorage, instrumentPage } from '../support/instrument-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { stallDisk } from '../support/stall-disk.ts'
-import { newUser, signUp, type TestUser } from '../support/users.ts'
+import {
+  blockDatabase,
+  closeConnections,
+  countFailedWrites,
+  fillStorage,
+  instrumentPage,
+} from '../support/storage-faults.ts'
+import { fillSignIn, newUser, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
-let confirmed: string[]
-let person: TestUser
+let saved: string[]
+let user: TestUser
 
-/** Somebody new each time: what is counted is counted for them alone. */
+// A new user per test, since the trial is charged per user.
 test.beforeEach(async ({ page }) => {
-  confirmed = []
-  await instrumentPage(page, (name) => confirmed.push(name))
-  person = newUser()
-  await signUp(page, person)
+  saved = []
+  await instrumentPage(page, (name) => saved.push(name))
+  user = newUser()
+  await signUp(page, user)
 })
 
 test('Reopens the database after the browser closed its connection', async ({ page }) => {
@@ -27,7 +32,7 @@ test('Reopens the database after the browser closed its connection', async ({ pa
   await closeConnections(page)
   await upload(page, 'second')
   await expectAllDone(page, ['first', 'second'])
-  expect(confirmed).toEqual(['first.jpg', 'second.jpg'])
+  expect(saved).toEqual(['first.jpg', 'second.jpg'])
   expect(await trialUsed(page)).toBe(2)
 })
 
@@ -36,15 +41,15 @@ test('Evicts images once when storage is full, and shows the error when that doe
 }) => {
   await enterStudio(page)
   await fillStorage(page, 1)
-  await upload(page, 'squeezed-in')
-  await expectAllDone(page, ['squeezed-in'])
-  expect(confirmed).toEqual(['squeezed-in.jpg'])
+  await upload(page, 'fits-after-eviction')
+  await expectAllDone(page, ['fits-after-eviction'])
+  expect(saved).toEqual(['fits-after-eviction.jpg'])
 
   await page.route(inference, (route) => route.abort('connectionrefused'))
   await fillStorage(page, 1_000_000)
-  await upload(page, 'no-room')
-  await expect(refusal(page)).toBeVisible()
-  expect(confirmed).toEqual(['squeezed-in.jpg'])
+  await upload(page, 'does-not-fit')
+  await expect(connectionError(page)).toBeVisible()
+  expect(saved).toEqual(['fits-after-eviction.jpg'])
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Test Again' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
@@ -52,11 +57,11 @@ test('Evicts images once when storage is full, and shows the error when that doe
 })
 
 test('Sends the photo from memory after the storage timeout and charges it once', async ({ page }) => {
-  const other = await withSilentDisk(page)
+  const other = await openCameraWithBlockedStorage(page)
   await shutter(page).click()
   await expect(page.getByText(/^Photo not saved/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
-  expect(confirmed).toEqual([])
+  expect(saved).toEqual([])
 
   await other.close()
   await page.reload()
@@ -70,11 +75,8 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
   page,
 }) => {
   test.setTimeout(120_000)
-  const other = await withSilentDisk(page)
-  for (let shot = 0; shot < 3; shot++) {
-    await shutter(page).click()
-    await page.waitForTimeout(1_500)
-  }
+  const other = await openCameraWithBlockedStorage(page)
+  for (let count = 0; count < 3; count++) await capture(page)
   const notSaved = page.getByText(/^Photo not saved/)
   await expect(notSaved).toHaveCount(1, { timeout: 30_000 })
   await other.close()
@@ -85,43 +87,38 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
     await route.continue()
   })
   await fillStorage(page, 1_000_000)
-  await shutter(page).click()
-  await page.waitForTimeout(1_500)
-  const fourth = await page.getByText(/^captured-\d+\.jpg$/).innerText()
-  await shutter(page).click()
-  await page.waitForTimeout(1_500)
+  const fourth = await captureUnsaved(page)
+  await captureUnsaved(page)
   await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
-  // Nobody looked at the answer of the fourth when it came.
-  const answered = async () =>
+  // The result of the fourth photo arrived while the fifth was shown.
+  const done = async () =>
     (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
-  await expect.poll(answered, { timeout: 30_000 }).toContain(fourth)
+  await expect.poll(done, { timeout: 30_000 }).toContain(fourth)
   expect((await readRunStore(page)).orphans).toEqual([])
 })
 
-test('Confirms before unsaved photos would be lost, and sends them in the end', async ({ page }) => {
+test('Asks for confirmation before unsaved photos are lost, and sends them later', async ({ page }) => {
   test.setTimeout(120_000)
-  await failToKeepAndSend(page)
+  await captureWithoutStorageAndServer(page)
   await Promise.all([page.waitForEvent('requestfailed'), shutter(page).click()])
-  await expect(refusal(page)).toBeVisible()
+  await expect(connectionError(page)).toBeVisible()
 
-  // The browser asks who closes the page.
-  const asked = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
+  const beforeUnload = await dialogEvent
+  expect(beforeUnload.type()).toBe('beforeunload')
+  await beforeUnload.dismiss()
 
-  // So does the app who signs out, and both can be saved: the one on the table and the one before.
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(dialog).toContainText('2 photos are waiting to be sent')
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save the photos' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^captures-.*\.zip$/)
+  expect((await download).suggestedFilename()).toMatch(/^captures-.*\.zip$/)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  expect(confirmed).toEqual([])
+  expect(saved).toEqual([])
 
   await page.unroute(inference)
   await fillStorage(page, 0)
@@ -132,17 +129,17 @@ test('Confirms before unsaved photos would be lost, and sends them in the end', 
     .toEqual(['done', 'done'])
 })
 
-test('Sends a failed photo after another screen selects another agent', async ({ page }) => {
+test('Sends an unsaved photo after another agent was selected', async ({ page }) => {
   test.setTimeout(120_000)
-  await failToKeepAndSend(page)
-  await bringAgent(page, 'People Counter')
+  await captureWithoutStorageAndServer(page)
+  await selectAgent(page, 'People Counter')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await bringAgent(page, 'Scene Analyzer')
+  await selectAgent(page, 'Scene Analyzer')
   await page.unroute(inference)
   await fillStorage(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
   await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
-  // Nothing is held any more: nobody is asked.
+  // Everything is saved, so the page closes without a dialog.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
@@ -150,7 +147,7 @@ test('Sends a failed photo after another screen selects another agent', async ({
 
 test('Does not send a photo that was discarded at sign-out', async ({ page }) => {
   test.setTimeout(120_000)
-  await failToKeepAndSend(page)
+  await captureWithoutStorageAndServer(page)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
@@ -158,52 +155,67 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await page.unroute(inference)
   await fillStorage(page, 0)
 
-  // In the same page, which has not forgotten what it was about.
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  // Signs in without a reload, which would clear the memory of the page.
+  await fillSignIn(page, user)
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  // Longer than the pause before a retried save.
+  // Longer than the 5 s before a save is retried.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
 })
 
-test('Saves a result later that the disk did not take, without another request', async ({ page }) => {
+test('Retries to save a result without another request', async ({ page }) => {
   await enterStudio(page)
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
-    // From here on nothing can be written any more: the answer has no place.
     await fillStorage(page, 1_000_000, 'answer')
     await route.continue()
   })
-  await upload(page, 'no-place')
+  await upload(page, 'unsaved-result')
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^Result received, but storage is full/).first()).toBeVisible()
   await fillStorage(page, 0)
-  await expectAllDone(page, ['no-place'])
+  await expectAllDone(page, ['unsaved-result'])
   expect(sent).toBe(1)
   expect(await trialUsed(page)).toBe(1)
 })
 
-const refusal = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
+const connectionError = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
 
-/** From wherever one is. */
-async function bringAgent(page: Page, name: string): Promise<void> {
+/** Takes a photo and returns its name once it is shown. */
+async function capture(page: Page): Promise<string> {
+  const name = page.getByText(/^captured-\d+\.jpg$/)
+  const previous = (await name.isVisible()) ? await name.innerText() : ''
+  await shutter(page).click()
+  await expect(name).not.toHaveText(previous)
+  await waitForShutterDebounce(page)
+  return name.innerText()
+}
+
+/** Takes a photo and returns its name once its write has failed. */
+async function captureUnsaved(page: Page): Promise<string> {
+  const failedBefore = await countFailedWrites(page)
+  const name = await capture(page)
+  await expect.poll(() => countFailedWrites(page)).toBeGreaterThan(failedBefore)
+  return name
+}
+
+/** Selects an agent in the command palette. */
+async function selectAgent(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill(name)
   await page.getByRole('option', { name: `Test ${name}` }).click()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(name)
 }
 
-/** A photo that neither the device nor the network takes. */
-async function failToKeepAndSend(page: Page): Promise<void> {
+/** Takes a photo that can be neither saved nor sent. */
+async function captureWithoutStorageAndServer(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
   await enterStudio(page)
   await openCamera(page)
@@ -211,17 +223,17 @@ async function failToKeepAndSend(page: Page): Promise<void> {
   await page.route(inference, (route) => route.abort('connectionrefused'))
   await fillStorage(page, 1_000_000)
   await shutter(page).click()
-  await expect(refusal(page)).toBeVisible()
-  await page.waitForTimeout(1_500)
+  await expect(connectionError(page)).toBeVisible()
+  await waitForShutterDebounce(page)
 }
 
-/** The camera is on, and the list of runs does not answer until the page that is returned is closed. */
-async function withSilentDisk(page: Page): Promise<Page> {
+/** Opens the camera and blocks the run store until the returned page is closed. */
+async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await page.context().grantPermissions(['camera'])
   await enterStudio(page)
   await openCamera(page)
   await isLive(page)
-  const other = await stallDisk(page.context(), 'vision-runs')
+  const other = await blockDatabase(page.context(), 'vision-runs')
   await page.bringToFront()
   return other
 }

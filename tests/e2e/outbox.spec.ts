@@ -6,18 +6,19 @@ import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
 import { signPhoto } from '../support/images.ts'
+import { readStoredKeys } from '../support/run-store.ts'
 import { newUser, signOut, signUp } from '../support/users.ts'
 
-const unsent = (page: Page) => page.getByRole('link', { name: /waiting to be sent\. Open History/ })
+const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting to be sent\. Open History/ })
 
-async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
-  const another = page.getByRole('button', { name: 'Choose Different' })
-  if (await another.isVisible()) await another.click()
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
   await page.getByLabel('Choose an image').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(`Saved on this device: ${name}`)).toBeVisible()
 }
 
-function watchRuns(page: Page): string[] {
+function recordIdempotencyKeys(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/inference/')) keys.push(request.headers()['idempotency-key'] ?? 'none')
@@ -35,23 +36,23 @@ test('Sends images captured offline once and in order when the server is back', 
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
     const photo = await signPhoto(browser)
-    // What prepares images has come: there is no installed app behind this page.
+    // The image worker must be loaded, since this page has no service worker.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     await app.kill()
-    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await give(page, name, photo)
-    await expect(unsent(page)).toHaveText('3')
+    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await upload(page, name, photo)
+    await expect(pendingBadge(page)).toHaveText('3')
     await openHistory(page)
     await expect(runs(page)).toHaveText([/three\.jpg/, /two\.jpg/, /one\.jpg/])
     await expect(runs(page).getByText('Waiting')).toHaveCount(3)
 
-    const sent = watchRuns(page)
+    const sent = recordIdempotencyKeys(page)
     app = await startApp({ dataDir, port: app.port })
-    // Pointed at, what is said stays: on a slow machine the last answer comes long after the first.
+    // A hovered notification stays open until the last result arrives.
     await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 45_000 })
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
     await expect(runs(page).getByText('Done')).toHaveCount(3)
-    await expect(unsent(page)).toHaveCount(0)
+    await expect(pendingBadge(page)).toHaveCount(0)
     // Keys sort by creation; two runs are in flight at a time.
     expect(sent[0]).toBe([...sent].sort()[0])
     expect(new Set(sent).size).toBe(3)
@@ -94,8 +95,8 @@ test('Signing out with pending images confirms, exports them and removes them', 
   await openStudio(page)
   const photo = await signPhoto(browser)
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
-  await give(page, 'shelf/../a.jpg', photo)
-  await give(page, 'b.jpg', photo)
+  await upload(page, 'shelf/../a.jpg', photo)
+  await upload(page, 'b.jpg', photo)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -110,55 +111,33 @@ test('Signing out with pending images confirms, exports them and removes them', 
   expect(zip.includes('../')).toBe(false)
 
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(unsent(page)).toHaveText('2')
+  await expect(pendingBadge(page)).toHaveText('2')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => readStoredKeys(page)).toEqual([])
 
   await signUp(page, newUser())
-  await expect(unsent(page)).toHaveCount(0)
+  await expect(pendingBadge(page)).toHaveCount(0)
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const counts = names
-      .filter((name) => name.startsWith('vision-'))
-      .map(
-        (name) =>
-          new Promise<[string, IDBValidKey[]]>((resolve) => {
-            const open = indexedDB.open(name)
-            open.onsuccess = () => {
-              const keys = open.result.transaction('records').objectStore('records').getAllKeys()
-              keys.onsuccess = () => resolve([name, keys.result])
-            }
-          }),
-      )
-    return Promise.all(counts)
-  })
-  const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id)
-  for (const [name, keys] of kept) {
-    expect(
-      keys.map(String).filter((key) => !key.startsWith(uid)),
-      name,
-    ).toEqual([])
-  }
 })
 
 test('Does not retry automatically when a retry may be charged again', async ({ page, browser }) => {
   await signUp(page, newUser())
   await openStudio(page)
-  // As a backend that knows nothing of Idempotency-Key.
+  // Simulates a backend without support for Idempotency-Key.
   await page.route('**/api/v1/**', async (route) => {
-    const answer = await route.fetch()
-    const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, headers })
+    const response = await route.fetch()
+    const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
   })
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.removeItem('repeats-are-safe'))
-  let arrived = 0
+  let requests = 0
   await page.route('**/api/v1/inference/**', (route) => {
-    arrived += 1
+    requests += 1
     return route.abort('connectionreset')
   })
   await page
@@ -166,18 +145,56 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     .or(page.getByText('Drop an image'))
     .first()
     .waitFor()
-  await give(page, 'cut.jpg', await signPhoto(browser))
+  await upload(page, 'cut.jpg', await signPhoto(browser))
   await expect(page.getByRole('status').filter({ hasText: 'Not confirmed' })).toContainText(
     'may already have been counted',
   )
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await openHistory(page)
   await expect(runOf(page, 'cut.jpg')).toContainText('Not confirmed')
-  expect(arrived).toBe(1)
+  expect(requests).toBe(1)
 
   await page.unroute('**/api/v1/inference/**')
   await runOf(page, 'cut.jpg').getByRole('link').click()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(runOf(page, 'cut.jpg')).toContainText('Done', { timeout: 45_000 })
   await signOut(page)
+})
+
+/** Answers calls to cancel a run, and returns the ids of those runs. */
+async function recordCancellations(page: Page): Promise<string[]> {
+  const ids: string[] = []
+  await page.route('**/api/v1/runs/*', async (route) => {
+    expect(route.request().method()).toBe('DELETE')
+    ids.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    await route.fulfill({ status: 204 })
+  })
+  return ids
+}
+
+test('Cancels a run on the server too', async ({ studio, browser }) => {
+  // Never responds.
+  await studio.route('**/api/v1/inference/**', () => undefined)
+  const cancelled = await recordCancellations(studio)
+  const sent = recordIdempotencyKeys(studio)
+  await upload(studio, 'slow.jpg', await signPhoto(browser))
+  await expect.poll(() => sent.length).toBe(1)
+  await studio.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => cancelled).toEqual(sent)
+  await openHistory(studio)
+  await expect(studio.getByText(/^No runs yet/)).toBeVisible()
+})
+
+test('Cancels a deleted run that the server may be analyzing', async ({ studio, browser }) => {
+  await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  const cancelled = await recordCancellations(studio)
+  const sent = recordIdempotencyKeys(studio)
+  await upload(studio, 'unwanted.jpg', await signPhoto(browser))
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await openHistory(studio)
+  await runOf(studio, 'unwanted.jpg').getByRole('link').click()
+  await studio.getByRole('button', { name: 'Delete' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(studio.getByText(/^No runs yet/)).toBeVisible()
+  await expect.poll(() => cancelled).toEqual([sent[0]])
 })

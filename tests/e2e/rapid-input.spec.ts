@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/* Rapid input between a capture and its result is never lost. */
-
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const photo = (page: Page) => page.getByText(/^captured-\d+\.jpg$/)
 
@@ -14,7 +12,7 @@ test.beforeEach(async ({ studio, context }) => {
   keys = []
   await studio.route('**/api/v1/inference/**', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
-    const text = `ANSWER ${keys.length}`
+    const text = `RESULT ${keys.length}`
     await route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
   })
   await openCamera(studio)
@@ -26,7 +24,7 @@ for (const afterMs of [10, 60, 130]) {
     studio,
   }) => {
     await shutter(studio).click()
-    await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
+    await expect(results(studio).getByText('RESULT 1')).toBeVisible()
     const before = await photo(studio).innerText()
     await waitForShutterDebounce(studio)
     await studio.evaluate((ms) => {
@@ -38,38 +36,38 @@ for (const afterMs of [10, 60, 130]) {
     await studio.getByRole('link', { name: 'Test Studio' }).first().click()
     await expect(photo(studio)).toBeVisible()
     await expect(photo(studio)).not.toHaveText(before)
-    await expect(results(studio).getByText('ANSWER 1')).toHaveCount(0)
-    await expect(results(studio).getByText(/ANSWER 2|Select Test Again/)).toBeVisible()
-    if (afterMs > 10) await expect(results(studio).getByText('ANSWER 2')).toBeVisible()
+    await expect(results(studio).getByText('RESULT 1')).toHaveCount(0)
+    await expect(results(studio).getByText(/RESULT 2|Select Test Again/)).toBeVisible()
+    if (afterMs > 10) await expect(results(studio).getByText('RESULT 2')).toBeVisible()
   })
 }
 
-test('Two quick clicks on Test Again, or on a recent photo, start one run', async ({ studio }) => {
+test('A double click on Test Again or on a recent photo starts one run', async ({ studio }) => {
   await shutter(studio).click()
-  await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 1')).toBeVisible()
   const again = studio.getByRole('button', { name: 'Test Again' })
   await again.evaluate((it) => {
     const button = it as HTMLElement
     button.click()
     button.click()
   })
-  await expect(results(studio).getByText('ANSWER 2')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 2')).toBeVisible()
   const recent = studio.getByRole('region', { name: 'Recently Captured' }).getByRole('button').first()
   await recent.evaluate((it) => {
     const button = it as HTMLElement
     button.click()
     button.click()
   })
-  await expect(results(studio).getByText('ANSWER 3')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 3')).toBeVisible()
   await again.click()
-  await expect(results(studio).getByText('ANSWER 4')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 4')).toBeVisible()
   expect(new Set(keys).size).toBe(4)
 })
 
 test('Announces each of several quick results', async ({ studio }) => {
   await shutter(studio).click()
-  await expect(results(studio).getByText('ANSWER 1')).toBeVisible()
-  const heard = await results(studio)
+  await expect(results(studio).getByText('RESULT 1')).toBeVisible()
+  const announcements = await results(studio)
     .getByRole('status')
     .first()
     .evaluateHandle((status) => {
@@ -83,8 +81,8 @@ test('Announces each of several quick results', async ({ studio }) => {
   for (const shot of [2, 3]) {
     await waitForShutterDebounce(studio)
     await shutter(studio).click()
-    await expect(results(studio).getByText(`ANSWER ${shot}`)).toBeVisible()
+    await expect(results(studio).getByText(`RESULT ${shot}`)).toBeVisible()
   }
-  const texts = await heard.jsonValue()
+  const texts = await announcements.jsonValue()
   expect(texts.filter((text) => text.startsWith('Result ready'))).toHaveLength(2)
 })

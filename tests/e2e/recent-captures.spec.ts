@@ -9,19 +9,19 @@ import { newUser, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 
-function watchRuns(page: Page): string[] {
-  const runs: string[] = []
+function recordInferenceRequests(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/inference/')) runs.push(request.url())
+    if (request.url().includes('/inference/')) requests.push(request.url())
   })
-  return runs
+  return requests
 }
 
-/** Takes a photo, and gives its file's name once its answer is there. */
-async function capture(page: Page, before?: string): Promise<string> {
+/** Takes a photo and returns its name once its result is shown. */
+async function capture(page: Page, previous?: string): Promise<string> {
   await shutter(page).click()
   const name = page.getByText(/^captured-\d+\.jpg$/)
-  if (before) await expect(name).not.toHaveText(before)
+  if (previous) await expect(name).not.toHaveText(previous)
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached({
     timeout: 45_000,
   })
@@ -43,20 +43,18 @@ test('Restores the last five photos in order after a browser crash and sends not
     await browser.kill()
 
     browser = await startBrowser(profile)
-    const runs = watchRuns(browser.page)
+    const requests = recordInferenceRequests(browser.page)
     await browser.page.goto(`${app.url}/test`)
     await expect(thumbnails(browser.page)).toHaveCount(5)
     await expect(browser.page.getByText('Live camera').or(shutter(browser.page)).first()).toBeVisible()
-    expect(runs).toEqual([])
+    expect(requests).toEqual([])
 
-    // Newest first; a click takes it up again and asks again.
-    const newestFirst = names.slice(1).reverse()
-    for (const [index, name] of newestFirst.entries()) {
-      if (index > 1) break
+    const newestTwo = names.toReversed().slice(0, 2)
+    for (const [index, name] of newestTwo.entries()) {
       await thumbnails(browser.page).nth(index).click()
       await expect(browser.page.getByText(name, { exact: true })).toBeVisible()
-      await expect.poll(() => runs.length).toBe(index + 1)
-      // The next one would cut this one off, and what is cut off is asked for again.
+      await expect.poll(() => requests.length).toBe(index + 1)
+      // The next selection would cancel the run, which is sent again then.
       await expect(browser.page.getByText(/^Response time/)).toBeVisible({ timeout: 45_000 })
     }
     await expect(thumbnails(browser.page)).toHaveCount(5)

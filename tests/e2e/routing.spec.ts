@@ -8,12 +8,12 @@ const screens = [
   ['/profile', 'Profile'],
   ['/docs?agent_id=people_counter', 'People Counter'],
   ['/docs?agent_id=007', '007'],
-  ['/no/such/place', 'Dashboard'],
+  ['/no/such/path', 'Dashboard'],
 ] as const
 
 test('Opens every URL directly and redirects unknown ones to the dashboard', async ({ signedIn: page }) => {
-  for (const [address, heading] of screens) {
-    await page.goto(address)
+  for (const [path, heading] of screens) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(`${heading} · AI Vision Platform`)
   }
@@ -39,9 +39,9 @@ test('Does not redirect to another origin after sign-in', async ({ page }) => {
 
 test('Returns 404 for missing files, and never HTML from the API', async ({ request }) => {
   expect((await request.get('/assets/nope.js')).status()).toBe(404)
-  const answer = await request.get('/api/v1/nope')
-  expect(answer.status()).toBe(404)
-  expect(answer.headers()['content-type']).toContain('json')
+  const response = await request.get('/api/v1/nope')
+  expect(response.status()).toBe(404)
+  expect(response.headers()['content-type']).toContain('json')
 })
 
 test('Focuses the heading after a navigation, but not on the first page', async ({ signedIn: page }) => {

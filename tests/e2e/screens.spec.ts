@@ -1,8 +1,6 @@
 import { expect, signInToDemo, test } from '../support/fixtures.ts'
 
-test('The agents are found by name, description, skill and type, and by category', async ({
-  signedIn: page,
-}) => {
+test('Finds agents by name, description, skill, type and category', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Vision Agents' }).click()
   const count = page.getByText(/^\d+ of \d+ agents$/)
   await expect(count).toBeVisible()
@@ -10,8 +8,8 @@ test('The agents are found by name, description, skill and type, and by category
   expect(total).toBeGreaterThanOrEqual(15)
   const search = page.getByPlaceholder('Search agents...')
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  for (const typed of ['TEXT EXTRACTOR', 'serial plates', 'text_extractor']) {
-    await search.fill(typed)
+  for (const query of ['TEXT EXTRACTOR', 'serial plates', 'text_extractor']) {
+    await search.fill(query)
     await expect(headings.filter({ hasText: 'Text Extractor' })).toBeVisible()
     await expect(count).not.toHaveText(`${total} of ${total} agents`)
   }
@@ -38,18 +36,16 @@ test('The agents are found by name, description, skill and type, and by category
   await expect(dialog).toBeVisible()
 })
 
-test('A card shows examples in a box of their own, leads to the test, and opens the docs in a new tab', async ({
-  signedIn: page,
-}) => {
+test('An agent card shows examples and links to the studio and the API docs', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Vision Agents' }).click()
   const card = page.getByRole('region', { name: 'Text Extractor' })
   await expect(card.getByText('Examples', { exact: true })).toBeVisible()
   await expect(card.getByText('receipts, street signs, serial plates, printed letters')).toBeVisible()
   await expect(card.getByText('Available')).toBeVisible()
   await expect(card).not.toContainText('e.g.')
-  const opened = page.waitForEvent('popup')
+  const popup = page.waitForEvent('popup')
   await card.getByRole('link', { name: 'Docs of Text Extractor (new tab)' }).click()
-  const docs = await opened
+  const docs = await popup
   await expect(docs).toHaveURL(/\/api\/docs/)
   await expect(docs.getByText('/api/v1/inference/text-extractor').first()).toBeVisible({ timeout: 20_000 })
   await docs.close()
@@ -57,20 +53,20 @@ test('A card shows examples in a box of their own, leads to the test, and opens 
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Text Extractor')
 })
 
-test('The dashboard leads to the studio and to the keys', async ({ signedIn: page }) => {
-  const quick = page.getByRole('region', { name: 'Quick Actions' })
-  await quick.getByRole('link', { name: 'Test Agents' }).click()
+test('The dashboard links to the studio and the API keys', async ({ signedIn: page }) => {
+  const quickActions = page.getByRole('region', { name: 'Quick Actions' })
+  await quickActions.getByRole('link', { name: 'Test Agents' }).click()
   await expect(page).toHaveURL(/\/test$/)
   await page.goBack()
-  await quick.getByRole('link', { name: 'API Keys' }).click()
+  await quickActions.getByRole('link', { name: 'API Keys' }).click()
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('The sidebar is 260 pixels wide and 64 when collapsed, which is remembered', async ({
+test('The sidebar is 260 px wide, 64 px when collapsed, and stays collapsed after a reload', async ({
   signedIn: page,
 }) => {
-  const bar = page.getByRole('navigation')
-  const width = async () => Math.round((await bar.boundingBox())?.width ?? 0)
+  const sidebar = page.getByRole('navigation')
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0)
   expect(await width()).toBe(260)
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect.poll(width).toBe(64)
@@ -83,7 +79,7 @@ test('The sidebar is 260 pixels wide and 64 when collapsed, which is remembered'
   await expect.poll(width).toBe(260)
 })
 
-test('On a phone the sidebar is a drawer that closes with the choice', async ({ signedIn: page }) => {
+test('On a phone the sidebar is a drawer that closes after a navigation', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const settings = page.getByRole('link', { name: 'Settings' })
   await expect(settings).not.toBeInViewport()
@@ -96,7 +92,7 @@ test('On a phone the sidebar is a drawer that closes with the choice', async ({ 
   expect((account?.x ?? 999) + (account?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
-test('Support is a dialog with the address of a human', async ({ signedIn: page }) => {
+test('The support dialog links to an email address', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Support' }).click()
   const dialog = page.getByRole('dialog', { name: "We're Here to Help" })
   await expect(dialog.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', /^mailto:.+@.+/)
@@ -105,7 +101,7 @@ test('Support is a dialog with the address of a human', async ({ signedIn: page 
   await expect(dialog).toHaveCount(0)
 })
 
-test('The docs placeholder names the agent, or says that none was named', async ({ signedIn: page }) => {
+test('The docs placeholder shows the agent, or an error without one', async ({ signedIn: page }) => {
   await page.goto('/docs?agent_id=people_counter-v2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People Counter V2')
   for (const text of ['Coming Soon', 'Advanced Analytics', 'Enterprise Scalability', 'Model Flexibility'])
@@ -117,9 +113,7 @@ test('The docs placeholder names the agent, or says that none was named', async 
   await expect(page.getByText('No agent ID provided')).toBeVisible()
 })
 
-test('A variant is offered where there is a choice, with its model, its price and the default', async ({
-  studio: page,
-}) => {
+test('Lists the variants of an agent with model, price and default', async ({ studio: page }) => {
   await page.getByRole('combobox', { name: 'Variant' }).click()
   const options = page.getByRole('option')
   await expect(options.first()).toHaveText(/^.+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
@@ -136,7 +130,7 @@ test('A variant is offered where there is a choice, with its model, its price an
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(/ · Default$/)
 })
 
-test('A copy says so for two seconds, also where only the legacy way works, and never falsely', async ({
+test('The copy button confirms for two seconds, and shows a hint when copying fails', async ({
   studio: page,
 }) => {
   await page.getByRole('button', { name: 'Receipt' }).click()
@@ -157,7 +151,7 @@ test('A copy says so for two seconds, also where only the legacy way works, and 
   await expect(page.getByRole('button', { name: 'Press Ctrl+C' })).toBeVisible()
 })
 
-test('The fields of every form say to a password manager what they are', async ({ page }) => {
+test('The sign-in and sign-up fields have autocomplete attributes', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -170,10 +164,8 @@ test('The fields of every form say to a password manager what they are', async (
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('The profile shows who one is, and a deletion that fails closes its dialog and says so', async ({
-  page,
-}) => {
-  // Who signed in a while ago is asked for the password first.
+test('The profile shows the account, and reports a failed deletion', async ({ page }) => {
+  // A saved session could be too old, which requires the password.
   await signInToDemo(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

@@ -1,64 +1,64 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
-import { expect, install, test } from '../support/installed.ts'
+import { expect, install, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
-test('An image from another app waits for the sign-in, is shown once, and is not sent by itself', async ({
+test('A shared image is shown once after the sign-in, and is not sent automatically', async ({
   page,
   browser,
-  door,
+  testProxy,
 }) => {
-  const picture = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  const image = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
   await page.goto('/login')
   await install(page)
 
-  await share(page, door.url, [{ name: 'shared.jpg', ...picture }])
+  await share(page, testProxy.url, [{ name: 'shared.jpg', ...image }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByRole('button', { name: 'Use demo account' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
-  await isNotSent(page, door)
-  expect(door.seen).not.toContain('POST /share-target')
+  await expectNotSent(page, testProxy)
+  expect(testProxy.requests).not.toContain('POST /share-target')
   await page.goto('/test?shared=1')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
 
-  // Also without a network, and of several the first.
-  await door.shut()
-  await share(page, door.url, [
-    { name: 'first.jpg', ...picture },
-    { name: 'second.jpg', ...picture },
+  // Works offline, and takes the first of several images.
+  await testProxy.stop()
+  await share(page, testProxy.url, [
+    { name: 'first.jpg', ...image },
+    { name: 'second.jpg', ...image },
   ])
   await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
   await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
-  await door.open()
+  await testProxy.start()
 })
 
-test('An image shared before the app is on the device is missed, and the studio says so', async ({
+test('Reports a shared image that was lost because the service worker is not installed', async ({
   browser,
-  door,
+  testProxy,
 }) => {
-  const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block' })
+  const context = await browser.newContext({ baseURL: testProxy.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await signInToDemo(page)
-  await share(page, door.url, [
+  await share(page, testProxy.url, [
     { name: 'lost.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(300_000, 1) },
   ])
   await expect(page.getByText(/^We didn't receive the shared image/)).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
-  expect(door.seen).toContain('POST /share-target')
+  expect(testProxy.requests).toContain('POST /share-target')
   await context.close()
 })
 
-test('A file that the system opens with the app is shown, and is not sent by itself', async ({
+test('A file opened with the app is shown, and is not sent automatically', async ({
   page,
   browser,
-  door,
+  testProxy,
 }) => {
   const buffer = await signPhoto(browser)
-  // The system's queue, played at the wall: no desktop opens files with a browser of a test.
+  // Mocks the launch queue, since the operating system does not open files with a test browser.
   await page.addInitScript((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' })
@@ -71,10 +71,10 @@ test('A file that the system opens with the app is shown, and is not sent by its
   await signInToDemo(page)
   await page.goto('/test')
   await expect(page.getByRole('img', { name: 'opened.jpg' })).toBeVisible()
-  await isNotSent(page, door)
+  await expectNotSent(page, testProxy)
 })
 
-test('The shortcut Capture opens the camera', async ({ page }) => {
+test('The app shortcut "Capture" opens the camera', async ({ page }) => {
   await signInToDemo(page)
   await page.goto('/test?tab=camera')
   await expect(page.getByRole('tab', { name: 'Use Camera' })).toHaveAttribute('aria-selected', 'true')
@@ -82,19 +82,19 @@ test('The shortcut Capture opens the camera', async ({ page }) => {
   await expect(page).toHaveURL(/\/test$/)
 })
 
-/** Everything it would need has come, and still it waits for the user. */
-async function isNotSent(page: Page, door: TestProxy): Promise<void> {
+/** Expects that nothing is sent although the studio is ready to run. */
+async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(/^Select Test Again to run/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test Again' })).toBeEnabled()
-  expect(door.seen.filter((request) => request.includes('/inference/'))).toEqual([])
+  expect(testProxy.requests.filter((request) => request.includes('/inference/'))).toEqual([])
 }
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** As Android does it: a form with files is sent to the app, from nowhere. */
+/** Posts a form with files from another origin, as Android does. */
 async function share(page: Page, origin: string, files: SharedFile[]): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
-import { readRunStore } from '../support/run-store.ts'
+import { readRunStore, readStoredKeys } from '../support/run-store.ts'
 import { newUser, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
@@ -20,32 +20,10 @@ async function analyze(page: Page, name: string): Promise<void> {
   await expectAllDone(page, [name])
 }
 
-/** Returns the keys of all records on the device. */
-function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const keys: string[] = []
-    for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('vision-')) continue
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      const request = database.transaction('records').objectStore('records').getAllKeys()
-      const found = await new Promise<IDBValidKey[]>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-      database.close()
-      keys.push(...found.map((key) => `${name} ${key}`))
-    }
-    return keys
-  })
-}
-
 test('Removes everything of the user from the device and the page', async ({ page }) => {
   await analyze(page, 'mine')
   await signOut(page)
-  await expect.poll(() => storedKeys(page)).toEqual([])
+  await expect.poll(() => readStoredKeys(page)).toEqual([])
   await signUp(page, newUser('Next User'))
   await enterStudio(page)
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
@@ -56,7 +34,7 @@ test('Tells the user when the device does not remove their data, and removes it 
   await analyze(page, 'mine')
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
-      throw new DOMException('Injected.', 'UnknownError')
+      throw new DOMException('Injected by the test.', 'UnknownError')
     }
   })
   await signOut(page)
@@ -64,7 +42,7 @@ test('Tells the user when the device does not remove their data, and removes it 
   expect((await readRunStore(page)).runs).toHaveLength(1)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
-  expect(await storedKeys(page)).toEqual([])
+  expect(await readStoredKeys(page)).toEqual([])
 })
 
 test('Signs out in all tabs, and shows nothing of the user to the next one', async ({ page, context }) => {
@@ -80,12 +58,9 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
 })
 
 test('Does not save the result of a run that was discarded at sign-out', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const response = Promise.withResolvers<void>()
   await page.route(inference, async (route) => {
-    await released
+    await response.promise
     await route.continue().catch(() => undefined)
   })
   await enterStudio(page)
@@ -95,7 +70,7 @@ test('Does not save the result of a run that was discarded at sign-out', async (
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  release()
+  response.resolve()
   await signIn(page, user)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect((await readRunStore(page)).runs).toEqual([])

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { type App, startApp } from '../support/app.ts'
 
-const person = { email: 'keeper@example.com', password: 'keeps everything' }
+const user = { email: 'user@example.com', password: 'a good password' }
 
-test('Accounts and data survive Ctrl-C and kill -9, and no process is left', async () => {
+test('Accounts and data survive Ctrl-C and kill -9, and no process is left over', async () => {
   test.setTimeout(300_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-start-'))
   try {
@@ -24,7 +24,6 @@ test('Accounts and data survive Ctrl-C and kill -9, and no process is left', asy
     expect(await keyNames(app, await signIn(app))).toContain('Before Ctrl-C')
     await createKey(app, await signIn(app), 'Before kill -9')
     expect((await trialWithKey(app, key)).status).toBe(200)
-    // At once: what has been answered is on the disk already.
     await app.kill()
     await expect
       .poll(() => processesOf(dataDir), { timeout: 10_000, message: 'processes after kill -9' })
@@ -54,8 +53,8 @@ async function identity(app: App, action: string, body: object): Promise<string>
   return ((await response.json()) as { idToken: string }).idToken
 }
 
-const signUp = (app: App) => identity(app, 'signUp', person)
-const signIn = (app: App) => identity(app, 'signInWithPassword', person)
+const signUp = (app: App) => identity(app, 'signUp', user)
+const signIn = (app: App) => identity(app, 'signInWithPassword', user)
 
 async function api(app: App, token: string, path: string, body?: object) {
   return fetch(`${app.url}/api/v1${path}`, {
@@ -65,7 +64,7 @@ async function api(app: App, token: string, path: string, body?: object) {
   })
 }
 
-async function organization(app: App, token: string): Promise<string> {
+async function organizationId(app: App, token: string): Promise<string> {
   await api(app, token, '/users/me')
   const [first] = (await (await api(app, token, '/organizations/')).json()) as { id: string }[]
   if (!first) throw new Error('no organization')
@@ -73,18 +72,20 @@ async function organization(app: App, token: string): Promise<string> {
 }
 
 async function createKey(app: App, token: string, name: string): Promise<string> {
-  const answer = await api(app, token, `/organizations/${await organization(app, token)}/api-keys`, { name })
-  return ((await answer.json()) as { key: string }).key
+  const response = await api(app, token, `/organizations/${await organizationId(app, token)}/api-keys`, {
+    name,
+  })
+  return ((await response.json()) as { key: string }).key
 }
 
 async function keyNames(app: App, token: string): Promise<string[]> {
-  const answer = await api(app, token, `/organizations/${await organization(app, token)}/api-keys`)
-  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+  const response = await api(app, token, `/organizations/${await organizationId(app, token)}/api-keys`)
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name)
 }
 
 const trialWithKey = (app: App, key: string) => api(app, key, '/trial/status-api-key')
 
-/** Everything that was started with this data folder and still runs; Linux only, elsewhere there is no such list. */
+/** Returns the command lines of the processes that use this data folder; always empty without /proc. */
 async function processesOf(dataDir: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(

@@ -12,65 +12,62 @@ async function choose(page: Page, name: string, option: RegExp | string): Promis
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The inference requests of a page, as they come. */
-function watchRuns(page: Page): Request[] {
-  const runs: Request[] = []
+function recordInferenceRequests(page: Page): Request[] {
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/inference/')) runs.push(request)
+    if (request.url().includes('/inference/')) requests.push(request)
   })
-  return runs
+  return requests
 }
 
-async function uploadSign(page: Page, picture: Buffer): Promise<void> {
+async function uploadSign(page: Page, image: Buffer): Promise<void> {
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: image })
   await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible({ timeout: 45_000 })
 }
 
-test('A reload finds the agent, the context, the variant and the resize choice as they were, and sends nothing', async ({
+test('A reload restores the agent, the context and the resize setting, and sends nothing', async ({
   studio,
 }) => {
   await choose(studio, 'Vision agent', /^Object Counter/)
   await studio.getByLabel('Context').fill('bottles on the left shelf')
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await studio.getByLabel('Resize Images (Recommended)').uncheck()
-  const runs = watchRuns(studio)
+  const requests = recordInferenceRequests(studio)
   await studio.reload()
   await expect(agent(studio)).toHaveValue('Object Counter')
   await expect(studio.getByLabel('Context')).toHaveValue('bottles on the left shelf')
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await expect(studio.getByLabel('Resize Images (Recommended)')).not.toBeChecked()
-  expect(runs).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await studio.getByLabel('Resize Images (Recommended)').check()
   await studio.getByLabel('Context').fill('')
 })
 
-test('A look at another screen costs neither the image nor the answer, and no request', async ({
+test('Returning to the studio restores the image and the result without a request', async ({
   studio,
   browser,
 }) => {
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await uploadSign(studio, await signPhoto(browser))
-  const runs = watchRuns(studio)
+  const requests = recordInferenceRequests(studio)
   await studio.getByRole('link', { name: 'Settings' }).click()
   await expect(studio.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await studio.goBack()
   await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
 
-  // With another agent in mind the answer of the first one would be a lie; the image stays.
+  // Another agent removes the result and retains the image.
   await studio.getByRole('link', { name: 'Vision Agents' }).click()
   await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(studio)).toHaveValue('Label Reader Validator')
   await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toHaveCount(0)
-  expect(runs).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
-test('The agent that another screen asked for counts once: a reload keeps what was chosen since', async ({
-  signedIn,
-}) => {
+test('A preselected agent does not override a later selection after a reload', async ({ signedIn }) => {
   await signedIn.getByRole('link', { name: 'Vision Agents' }).click()
   await signedIn.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(signedIn)).toHaveValue('Label Reader Validator')
@@ -81,10 +78,7 @@ test('The agent that another screen asked for counts once: a reload keeps what w
   await expect(signedIn.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
 })
 
-test('The provider and the model that are shown are the ones that are asked, and the answer names them', async ({
-  studio,
-  browser,
-}) => {
+test('Sends the selected provider and model', async ({ studio, browser }) => {
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await expect(field(studio, 'Provider')).toHaveValue('Built-in')
   const shown = await field(studio, 'Model').inputValue()
@@ -94,7 +88,7 @@ test('The provider and the model that are shown are the ones that are asked, and
   expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })
 
-test('Where the backend lists no providers, the built-in lists stand in', async ({ signedIn }) => {
+test('Shows the built-in providers when the backend lists none', async ({ signedIn }) => {
   await signedIn.route('**/api/v1/providers', (route) => route.fulfill({ status: 404, body: '' }))
   await openStudio(signedIn)
   await field(signedIn, 'Provider').click()
@@ -105,7 +99,7 @@ test('Where the backend lists no providers, the built-in lists stand in', async 
   await expect(field(signedIn, 'Model')).toHaveValue('gpt-4-vision-preview')
 })
 
-test('Without an image at hand one tap on a sample shows what the agent can do', async ({ studio }) => {
+test('A click on a sample runs the agent with its image and context', async ({ studio }) => {
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await studio.getByRole('button', { name: 'Receipt' }).click()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS', {
@@ -118,16 +112,14 @@ test('Without an image at hand one tap on a sample shows what the agent can do',
   await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
   await expect(studio.getByText('battery-label.jpg', { exact: true })).toBeVisible()
 
-  // Each agent has a context of its own.
+  // The context is saved per agent.
   await choose(studio, 'Vision agent', /^Object Counter/)
   await expect(studio.getByLabel('Context')).toHaveValue('')
   await choose(studio, 'Vision agent', /^Label Reader Validator/)
   await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
 })
 
-test('Describes next to the run button what a run costs, and that the trial is used up', async ({
-  studio,
-}) => {
+test('Shows the cost of a run, and that the trial is spent', async ({ studio }) => {
   await choose(studio, 'Vision agent', /^Text Extractor/)
   await studio.getByRole('button', { name: 'Receipt' }).click()
   const again = studio.getByRole('button', { name: 'Test Again' })
@@ -141,7 +133,7 @@ test('Describes next to the run button what a run costs, and that the trial is u
     trial_total: 3,
     trial_percentage_used: 100,
   }
-  // Spent by the next run: the page may still be asking what the first one left.
+  // The page may still refresh the trial after the first run.
   let isSpent = false
   await studio.route('**/api/v1/inference/**', (route) => {
     isSpent = true

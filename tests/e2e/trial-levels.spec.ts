@@ -2,42 +2,40 @@ import { expect, test } from '../support/fixtures.ts'
 import { readRunStore } from '../support/run-store.ts'
 
 const levels = [
-  { remaining: 400, total: 1000, says: 'You have 400 requests remaining', word: 'Good' },
-  { remaining: 21, total: 100, says: 'You have 21 requests remaining', word: 'Good' },
+  { remaining: 400, total: 1000, text: 'You have 400 requests remaining', badge: 'Good' },
+  { remaining: 21, total: 100, text: 'You have 21 requests remaining', badge: 'Good' },
   {
     remaining: 20,
     total: 100,
-    says: "You're running low on trial requests. 20 remaining",
-    word: 'Running low',
+    text: "You're running low on trial requests. 20 remaining",
+    badge: 'Running low',
   },
   {
     remaining: 6,
     total: 100,
-    says: "You're running low on trial requests. 6 remaining",
-    word: 'Running low',
+    text: "You're running low on trial requests. 6 remaining",
+    badge: 'Running low',
   },
-  { remaining: 5, total: 100, says: 'Only 5 requests left in your trial', word: 'Almost used up' },
-  { remaining: 1, total: 100, says: 'Only 1 requests left in your trial', word: 'Almost used up' },
+  { remaining: 5, total: 100, text: 'Only 5 requests left in your trial', badge: 'Almost used up' },
+  { remaining: 1, total: 100, text: 'Only 1 requests left in your trial', badge: 'Almost used up' },
   {
     remaining: 0,
     total: 100,
-    says: 'Your trial has expired. All 100 requests have been used.',
-    word: 'Expired',
+    text: 'Your trial has expired. All 100 requests have been used.',
+    badge: 'Expired',
   },
   {
     remaining: 0,
     total: undefined,
-    says: 'Your trial has expired. All 1000 requests have been used.',
-    word: 'Expired',
+    text: 'Your trial has expired. All 1000 requests have been used.',
+    badge: 'Expired',
   },
 ]
 
-test('The trial card tells each level in its words, and what to do when nothing is left', async ({
-  signedIn: page,
-}) => {
+test('The trial card shows each usage level', async ({ signedIn: page }) => {
   const card = page.getByRole('region', { name: 'Limited Usage' })
   await expect(card.getByText(/requests remaining$/)).toBeVisible()
-  for (const { remaining, total, says, word } of levels) {
+  for (const { remaining, total, text, badge } of levels) {
     await page.route('**/trial/status-api-key', (route) =>
       route.fulfill({
         json: {
@@ -49,8 +47,8 @@ test('The trial card tells each level in its words, and what to do when nothing 
       }),
     )
     await card.getByRole('button', { name: 'Refresh trial usage' }).click()
-    await expect(card.getByText(says)).toBeVisible()
-    await expect(card.getByText(word, { exact: true })).toBeVisible()
+    await expect(card.getByText(text)).toBeVisible()
+    await expect(card.getByText(badge, { exact: true })).toBeVisible()
     const expired = card.getByRole('alert')
     if (remaining > 0) await expect(expired).toHaveCount(0)
     else await expect(expired).toContainText('Trial Expired')
@@ -63,23 +61,18 @@ test('The trial card tells each level in its words, and what to do when nothing 
 })
 
 test('Shows a skeleton while the trial loads', async ({ signedIn: page }) => {
-  let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const response = Promise.withResolvers<void>()
   await page.route('**/trial/status-api-key', async (route) => {
-    await asked
+    await response.promise
     await route.continue()
   })
   await page.goto('/')
   await expect(page.getByRole('status', { name: 'Loading trial usage' })).toBeVisible()
-  answer()
+  response.resolve()
   await expect(page.getByText(/^You have \d+ requests remaining$/)).toBeVisible()
 })
 
-test('A used-up trial is told in the studio with the way out below it, and nothing is lost', async ({
-  studio,
-}) => {
+test('Shows a spent trial and the upgrade hint in the studio, and retains the image', async ({ studio }) => {
   await studio.route('**/api/v1/inference/**', (route) =>
     route.fulfill({
       status: 402,
@@ -102,9 +95,7 @@ test("Shows the backend's message for any other error", async ({ studio }) => {
   await expect(studio.getByRole('alert')).toHaveText('The agent is a teapot.')
 })
 
-test('Sends one run of a used-up trial for the words of the server, and saves the next ones', async ({
-  signedIn,
-}) => {
+test('Sends one run when the trial is spent, and saves further ones as pending', async ({ signedIn }) => {
   let sent = 0
   await signedIn.route('**/api/v1/inference/**', (route) => {
     sent += 1

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { buildApp } from '../support/builds.ts'
+import { buildApp } from '../support/build-app.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
@@ -13,23 +13,24 @@ import {
   mark,
   returnToPage,
   waitForBuildChange,
-} from '../support/installed.ts'
+} from '../support/installed-app.ts'
 
 type Builds = {
-  /** Another build of the same app, and the emergency exit. */
+  /** Differs from `dist/`. */
   nextBuild: string
+  /** Its service worker unregisters itself. */
   exitBuild: string
 }
 
 const test = base.extend<object, Builds>({
   nextBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => inFolder(() => buildApp({ VITE_SUPPORT_EMAIL: 'next@example.com' }), use),
+    async ({}, use) => withBuild(() => buildApp({ VITE_SUPPORT_EMAIL: 'next@example.com' }), use),
     { scope: 'worker' },
   ],
   exitBuild: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => inFolder(() => buildApp({ EXIT: '1' }), use),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => withBuild(() => buildApp({ EXIT: '1' }), use),
     { scope: 'worker' },
   ],
 })
@@ -38,9 +39,9 @@ test.use({ permissions: ['camera'] })
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('A new version waits for the click: the page of the old one goes on whole, and loses nothing', async ({
+test('A new version waits for confirmation, and the old page keeps working', async ({
   page,
-  door,
+  testProxy,
   nextBuild,
 }) => {
   await signInToDemo(page)
@@ -48,20 +49,20 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   await page.goto('/settings')
   const before = await buildOf(page)
   await mark(page)
-  await page.getByLabel('Name of the new key').fill('Unsaved')
+  await page.getByLabel('Key name').fill('Unsaved')
 
-  door.deploy(nextBuild)
+  testProxy.deploy(nextBuild)
   await returnToPage(page)
-  await isWaiting(page)
-  await expect(prompt(page), 'not in the middle of something').toHaveCount(0)
-  await page.getByLabel('Name of the new key').fill('')
+  await waitForWaitingWorker(page)
+  await expect(prompt(page), 'not with unsaved input').toHaveCount(0)
+  await page.getByLabel('Key name').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
 
-  // Parts this page has never loaded, and which the server does not have any more.
+  // Loads chunks for the first time that the server no longer has.
   await page.getByRole('link', { name: 'Test Studio' }).click()
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await expect(page.getByRole('button', { name: 'Capture Photo' })).toBeVisible()
-  await expect(prompt(page), 'not before a camera').toHaveCount(0)
+  await expect(prompt(page), 'not with an open camera').toHaveCount(0)
   await page.getByRole('link', { name: 'Vision Agents' }).click()
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await prompt(page).getByRole('button', { name: 'Later' }).click()
@@ -70,20 +71,20 @@ test('A new version waits for the click: the page of the old one goes on whole, 
   expect(await buildOf(page)).toBe(before)
 
   await page.goto('/agents')
-  expect(await buildOf(page), 'a reload alone does not move over').toBe(before)
+  expect(await buildOf(page), 'a reload alone does not update').toBe(before)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await waitForBuildChange(page, before)
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await door.shut()
+  await testProxy.stop()
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(prompt(page)).toHaveCount(0)
 })
 
-test('The other tabs: an idle one moves over once, a busy one is asked when it is done, and works until then', async ({
+test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   page,
   context,
-  door,
+  testProxy,
   nextBuild,
 }) => {
   await signInToDemo(page)
@@ -94,10 +95,10 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   const loads = countLoads(idle)
   const busy = await context.newPage()
   await busy.goto('/settings')
-  await busy.getByLabel('Name of the new key').fill('Unsaved')
+  await busy.getByLabel('Key name').fill('Unsaved')
   await mark(busy)
 
-  door.deploy(nextBuild)
+  testProxy.deploy(nextBuild)
   await returnToPage(page)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await waitForBuildChange(page, before)
@@ -105,13 +106,13 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await expect(idle.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(loads.count).toBe(1)
 
-  await expect(busy.getByLabel('Name of the new key')).toHaveValue('Unsaved')
+  await expect(busy.getByLabel('Key name')).toHaveValue('Unsaved')
   await expect(prompt(busy)).toHaveCount(0)
-  await busy.getByLabel('Name of the new key').fill('')
+  await busy.getByLabel('Key name').fill('')
   await expect(prompt(busy)).toBeVisible()
-  // Its version is gone from the server and is not the worker's any more; its parts are still here, and not by chance.
-  const browser = await context.newCDPSession(busy)
-  await browser.send('Network.clearBrowserCache')
+  // The chunks of the old version can only come from the service worker's cache.
+  const devtools = await context.newCDPSession(busy)
+  await devtools.send('Network.clearBrowserCache')
   await busy.getByRole('link', { name: 'Vision Agents' }).click()
   await expect(busy.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   expect(await isMarked(busy)).toBe(true)
@@ -119,9 +120,9 @@ test('The other tabs: an idle one moves over once, a busy one is asked when it i
   await waitForBuildChange(busy, before)
 })
 
-test('The emergency exit takes the worker and its files away, and nothing of the person’s', async ({
+test("The emergency build removes the service worker and its caches, but not the user's data", async ({
   page,
-  door,
+  testProxy,
   exitBuild,
 }) => {
   await signInToDemo(page)
@@ -132,7 +133,7 @@ test('The emergency exit takes the worker and its files away, and nothing of the
   expect(databases).toContain('vision-agents')
   const before = await buildOf(page)
 
-  door.deploy(exitBuild)
+  testProxy.deploy(exitBuild)
   await returnToPage(page)
   await waitForBuildChange(page, before)
   const loads = countLoads(page)
@@ -140,31 +141,31 @@ test('The emergency exit takes the worker and its files away, and nothing of the
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  expect(loads.count, 'no loop of reloads').toBe(2)
+  expect(loads.count, 'no reload loop').toBe(2)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await databaseNames(page)).toEqual(expect.arrayContaining(databases))
 
-  door.deploy('dist')
+  testProxy.deploy('dist')
   await page.reload()
   await install(page)
 })
 
-test('A part that is gone: one reload, then a sentence; without a network the page stays as it is', async ({
+test('A missing chunk causes one reload, then an error; offline the page does not reload', async ({
   browser,
-  door,
+  testProxy,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-stale-'))
-  // Without a worker; and its console is not watched, since the browser itself complains of what is missing.
-  const page = await browser.newPage({ baseURL: door.url, serviceWorkers: 'block' })
+  // Not the `page` fixture, since the browser logs the missing file as an error.
+  const page = await browser.newPage({ baseURL: testProxy.url, serviceWorkers: 'block' })
   try {
     await cp('dist', folder, { recursive: true })
-    const parts = (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith('agents-'))
-    for (const name of parts) await rm(join(folder, 'assets', name))
+    const chunks = (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith('agents-'))
+    for (const name of chunks) await rm(join(folder, 'assets', name))
     await signInToDemo(page)
 
-    // A deploy has taken a part away. The reload brings the new page; where that has none either, it says so.
-    door.deploy(folder)
+    // The reload does not help either, since the deployed build has no such chunk.
+    testProxy.deploy(folder)
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Vision Agents' }).click()
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
@@ -175,14 +176,13 @@ test('A part that is gone: one reload, then a sentence; without a network the pa
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
     expect(loads.count).toBe(1)
 
-    door.deploy('dist')
+    testProxy.deploy('dist')
     await page.goto('/')
-    // No network: the page is not loaded again, and goes on as soon as there is one.
     await mark(page)
-    await door.shut()
+    await testProxy.stop()
     await page.getByRole('link', { name: 'Vision Agents' }).click()
     await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
-    await door.open()
+    await testProxy.start()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
     expect(await isMarked(page)).toBe(true)
@@ -192,13 +192,16 @@ test('A part that is gone: one reload, then a sentence; without a network the pa
   }
 })
 
-async function inFolder(build: () => Promise<string>, use: (folder: string) => Promise<void>): Promise<void> {
+async function withBuild(
+  build: () => Promise<string>,
+  use: (folder: string) => Promise<void>,
+): Promise<void> {
   const folder = await build()
   await use(folder)
   await rm(folder, { recursive: true, force: true })
 }
 
-async function isWaiting(page: Page): Promise<void> {
+async function waitForWaitingWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
     .toBe('installed')

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
-import { instrumentPage } from '../support/instrument-page.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
+import { instrumentPage } from '../support/storage-faults.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
- * The product with a wall of faults before it: the server's data, the browser's profile and the accounts outlive
- * whatever is killed. The authentication emulator is nobody's product here, so it stays up. `opensOffline`: where both
- * have died the app is opened while the server is still gone, which takes a service worker.
+ * Starts the app behind a faulty network, with a browser. The server's data and the browser's profile survive kills;
+ * the auth emulator stands for an external service and stays up. `opensOffline`: if both were killed, the app opens
+ * while the server is still down.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
@@ -24,64 +24,63 @@ export async function startEnvironment({ opensOffline = false } = {}) {
   }
   let app = await startApp({ dataDir, env })
   const network = await startFaultyNetwork(app.port)
-  const token = await idToken(app.url)
+  const token = await fetchIdToken(app.url)
 
-  /** Names of images that the product has said to be saved, as the user could read it. */
-  const confirmed = new Set<string>()
-  const open = async () => {
+  const saved = new Set<string>()
+  const openBrowser = async () => {
     const started = await startBrowser(join(folder, 'profile'))
     started.context.setDefaultTimeout(20_000)
-    await instrumentPage(started.page, (name) => confirmed.add(name))
+    await instrumentPage(started.page, (name) => saved.add(name))
     return started
   }
-  let browser = await open()
+  let browser = await openBrowser()
   let kills = 0
-  const counted = (kill: Promise<void>) => {
-    kills += 1
-    return kill
-  }
 
   return {
     network,
     opensOffline,
     dataDir,
-    confirmed,
-    /** Every run that was seen done, by its image's name. */
+    /** Names of the images that the page has reported as saved. */
+    saved,
+    /** Ids of the completed runs, by the name of the image. */
     done: new Map<string, string>(),
-    /** Number of images that may have been sent from memory: a result of theirs can end with the page. */
-    unsaved: { atMost: 0 },
-    /** Ids of completed runs whose image is on the device. */
+    /** Number of images that may have been sent from memory; their results are lost if the page is killed. */
+    maxSentFromMemory: 0,
+    /** Ids of the completed runs whose image is on the device. */
     withImage: new Set<string>(),
     page: () => browser.page,
     kills: () => kills,
-    killBrowser: () => counted(browser.kill()),
-    killServer: () => counted(app.kill()),
+    killBrowser(): Promise<void> {
+      kills += 1
+      return browser.kill()
+    },
+    killServer(): Promise<void> {
+      kills += 1
+      return app.kill()
+    },
     async restartServer(): Promise<void> {
       app = await startApp({ dataDir, env, port: app.port })
     },
     async restartBrowser(): Promise<void> {
-      browser = await open()
+      browser = await openBrowser()
     },
     async openTab() {
       const tab = await browser.context.newPage()
-      await instrumentPage(tab, (name) => confirmed.add(name))
+      await instrumentPage(tab, (name) => saved.add(name))
       return tab
     },
-    /** Asked of the server itself. */
-    async counts(): Promise<{ trial: number; answered: number }> {
-      const ask = async (path: string) => {
-        const answer = await fetch(app.url + path, { headers: { Authorization: `Bearer ${token}` } })
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-        return (await answer.json()) as { trial_used: number; api_calls_this_month: number }
+    /** Reads the charged and the successful requests past the faulty network. */
+    async readUsage(): Promise<{ trial: number; succeeded: number }> {
+      const get = async (path: string) => {
+        const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${token}` } })
+        if (!response.ok) throw new Error(`${path} returned ${response.status}`)
+        return (await response.json()) as { trial_used: number; api_calls_this_month: number }
       }
-      const { trial_used } = await ask('/api/v1/trial/status-api-key')
-      const { api_calls_this_month } = await ask('/api/v1/analytics/monthly-stats')
-      return { trial: trial_used, answered: api_calls_this_month }
+      const { trial_used } = await get('/api/v1/trial/status-api-key')
+      const { api_calls_this_month } = await get('/api/v1/analytics/monthly-stats')
+      return { trial: trial_used, succeeded: api_calls_this_month }
     },
-    /** Leaves the folder with the data. */
-    async stopServer(): Promise<void> {
-      await app.stop()
-    },
+    stopServer: () => app.stop(),
     async close(): Promise<void> {
       await browser.kill()
       await app.stop()
@@ -94,9 +93,9 @@ export async function startEnvironment({ opensOffline = false } = {}) {
 
 export type TestEnvironment = Awaited<ReturnType<typeof startEnvironment>>
 
-async function idToken(origin: string): Promise<string> {
+async function fetchIdToken(origin: string): Promise<string> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo'
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -105,5 +104,5 @@ async function idToken(origin: string): Promise<string> {
       returnSecureToken: true,
     }),
   })
-  return ((await answer.json()) as { idToken: string }).idToken
+  return ((await response.json()) as { idToken: string }).idToken
 }

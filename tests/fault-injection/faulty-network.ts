@@ -8,15 +8,18 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Cut = 'before' | 'in the body' | 'after the body' | 'in the answer' | 'unseen'
+type Cut =
+  | 'before the request'
+  | 'in the body'
+  | 'after the body'
+  | 'in the response'
+  /** The server completes the request and its response is dropped. */
+  | 'instead of the response'
 
-/**
- * What happens to one analysis on its way. `unseen`: the server answers, and the answer is lost. `portal`: a page of
- * somebody else instead of data.
- */
+/** What happens to one inference request. `portal`: a captive portal responds with its page. */
 export type Fault = { cut: Cut } | { status: 401 | 429 | 500 | 503 } | { portal: true }
 
-/** An analysis as it came by. `status`: what the server said; undefined where it said nothing. */
+/** `status`: undefined if the server did not respond. */
 export type ForwardedRequest = {
   key: string
   at: number
@@ -25,109 +28,112 @@ export type ForwardedRequest = {
   isReplay?: boolean
 }
 
-type Passage = { from: IncomingMessage; to: ServerResponse; passed: ForwardedRequest | undefined }
+type Exchange = { from: IncomingMessage; to: ServerResponse; entry: ForwardedRequest | undefined }
 
 /**
- * Stands between the browser and the server, on an origin of its own that stays when the server goes. Each planned
- * fault meets one analysis; everything else passes. A server that is gone is a connection that breaks.
+ * Starts a proxy between browser and server, whose origin stays the same when the server restarts. Each planned fault
+ * hits one inference request; everything else is forwarded. While the server is down, connections break.
  */
 export async function startFaultyNetwork(serverPort: number) {
   const planned: Fault[] = []
-  const passed: ForwardedRequest[] = []
+  const requests: ForwardedRequest[] = []
   const server = createServer((from, to) => {
-    const isAnalysis = from.method === 'POST' && from.url?.includes('/inference/')
-    const fault = isAnalysis ? planned.shift() : undefined
+    const isInference = from.method === 'POST' && from.url?.includes('/inference/')
+    const fault = isInference ? planned.shift() : undefined
     const key = String(from.headers['idempotency-key'] ?? '')
-    const entry = isAnalysis ? { key, at: Date.now(), fault } : undefined
-    if (entry) passed.push(entry)
-    pass({ from, to, passed: entry }, serverPort, fault)
+    const entry = isInference ? { key, at: Date.now(), fault } : undefined
+    if (entry) requests.push(entry)
+    handle({ from, to, entry }, serverPort, fault)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
 
   return {
     url: `http://localhost:${port}`,
-    /** Every analysis that came by, oldest first. */
-    passed,
+    /** All inference requests, oldest first. */
+    requests,
     plan: (faults: Fault[]) => void planned.push(...faults),
-    /** From now on everything passes. */
+    /** Drops the faults that are still planned. */
     heal: () => void planned.splice(0),
     async stop(): Promise<void> {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((closed) => server.close(closed))
     },
   }
 }
 
-function pass(passage: Passage, serverPort: number, fault: Fault | undefined): void {
-  if (fault && 'status' in fault) refuse(passage, fault.status)
-  else if (fault && 'portal' in fault) showPortal(passage)
-  else if (fault?.cut === 'before') passage.from.socket.destroy()
-  else bring(passage, serverPort, fault?.cut)
+function handle(exchange: Exchange, serverPort: number, fault: Fault | undefined): void {
+  if (fault && 'status' in fault) respondWithError(exchange, fault.status)
+  else if (fault && 'portal' in fault) respondWithPortal(exchange)
+  else if (fault?.cut === 'before the request') exchange.from.socket.destroy()
+  else forward(exchange, serverPort, fault?.cut)
 }
 
-function bring(passage: Passage, serverPort: number, cut: Cut | undefined): void {
-  const onward = ask(passage, serverPort, cut)
-  const { from, to } = passage
+function forward(exchange: Exchange, serverPort: number, cut: Cut | undefined): void {
+  const upstream = openUpstream(exchange, serverPort, cut)
+  const { from, to } = exchange
   if (cut === 'in the body') {
     from.once('data', (chunk: Buffer) => {
-      onward.write(chunk.subarray(0, chunk.length / 2))
+      upstream.write(chunk.subarray(0, chunk.length / 2))
       from.socket.destroy()
-      onward.destroy()
+      upstream.destroy()
     })
     return
   }
-  from.pipe(onward)
+  from.pipe(upstream)
   if (cut === 'after the body') {
-    onward.once('finish', async () => {
+    upstream.once('finish', async () => {
       await sleep(20)
       from.socket.destroy()
-      onward.destroy()
+      upstream.destroy()
     })
   }
-  // Whoever has left is gone for the server too, but where it is to answer into the void.
   to.once('close', () => {
-    if (!to.writableFinished && cut !== 'unseen') onward.destroy()
+    if (!to.writableFinished && cut !== 'instead of the response') upstream.destroy()
   })
 }
 
-function ask({ from, to, passed }: Passage, port: number, cut: Cut | undefined): ClientRequest {
+function openUpstream({ from, to, entry }: Exchange, port: number, cut: Cut | undefined): ClientRequest {
   const { method, url: path, headers } = from
-  const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
-  onward.on('error', () => from.socket.destroy())
-  onward.once('response', (answer) => {
-    answer.on('error', () => from.socket.destroy())
-    if (passed) {
-      passed.status = answer.statusCode ?? 0
-      passed.isReplay = answer.headers['idempotent-replayed'] === 'true'
+  const upstream = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
+  upstream.on('error', () => from.socket.destroy())
+  upstream.once('response', (response) => {
+    response.on('error', () => from.socket.destroy())
+    if (entry) {
+      entry.status = response.statusCode ?? 0
+      entry.isReplay = response.headers['idempotent-replayed'] === 'true'
     }
-    if (cut === 'unseen') {
-      answer.resume()
-      answer.once('end', () => from.socket.destroy())
+    if (cut === 'instead of the response') {
+      response.resume()
+      response.once('end', () => from.socket.destroy())
       return
     }
-    to.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (cut !== 'in the answer') {
-      answer.pipe(to)
+    to.writeHead(response.statusCode ?? 502, response.headers)
+    if (cut !== 'in the response') {
+      response.pipe(to)
       return
     }
-    answer.once('data', (chunk: Buffer) => {
+    response.once('data', (chunk: Buffer) => {
       to.write(chunk.subarray(0, chunk.length / 2), () => from.socket.destroy())
-      answer.resume()
+      response.resume()
     })
   })
-  return onward
+  return upstream
 }
 
-/** In the words of our server, at once. */
-function refuse({ from, to }: Passage, status: number): void {
+/** Responds in the server's error format. */
+function respondWithError({ from, to }: Exchange, status: number): void {
   from.resume()
-  const waits = status === 429 ? { 'Retry-After': '1' } : {}
-  to.writeHead(status, { 'Content-Type': 'application/json', 'Idempotency-Support': 'inference', ...waits })
-  to.end(JSON.stringify({ error: 'planned', message: `The test answers ${status}.` }))
+  const retryAfter = status === 429 ? { 'Retry-After': '1' } : {}
+  to.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Idempotency-Support': 'inference',
+    ...retryAfter,
+  })
+  to.end(JSON.stringify({ error: 'planned', message: `The test responds with ${status}.` }))
 }
 
-function showPortal({ from, to }: Passage): void {
+function respondWithPortal({ from, to }: Exchange): void {
   from.resume()
   to.writeHead(200, { 'Content-Type': 'text/html' })
   to.end('<!doctype html><title>Welcome</title><p>Sign in to this network.</p>')

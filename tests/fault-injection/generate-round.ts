@@ -1,73 +1,104 @@
 import type { Fault } from './faulty-network.ts'
-import { createRandom, type Random } from './random.ts'
 
 export type Round = {
   number: number
-  how: 'uploads' | 'camera'
-  /** ms before each image. */
-  pictures: number[]
-  dies: 'nobody' | 'browser' | 'server' | 'both'
-  /** When: so many images are confirmed, or will not be, and this many ms have gone by. */
-  diesAfter: { confirmed: number; ms: number }
+  source: 'upload' | 'camera'
+  /** Delay before each image, in ms. */
+  delays: number[]
+  kill: 'none' | 'browser' | 'server' | 'both'
+  /** Kills `ms` after this many images are saved. */
+  killAfter: { saved: number; ms: number }
   faults: Fault[]
-  /** ms after the first image: the connections to the device's storage are closed. */
-  storageCloses: number[]
-  /** Number of writes that fail from the second image on, and with which DOMException. */
+  /** When the connections to IndexedDB close, in ms after the first image. */
+  closeStorageAt: number[]
+  /** Writes that fail from the second image on, with this DOMException. */
   failedWrites: { count: number; error: 'QuotaExceededError' | 'DataError' } | undefined
-  secondTab: boolean
+  hasSecondTab: boolean
 }
 
-/** What happens in a round; the same for the same seed and number. */
+/** Returns the same round for the same seed and number. */
 export function generateRound(seed: number, number: number): Round {
-  const chance = createRandom(seed * 10_007 + number)
-  const how = chance.happens(0.5) ? 'uploads' : 'camera'
-  const pictures = Array.from({ length: chance.whole(1, how === 'camera' ? 5 : 3) }, () =>
-    how === 'camera' ? chance.whole(210, 400) : chance.whole(0, 200),
+  const random = createRandom(seed * 10_007 + number)
+  const source = random.chance(0.5) ? 'upload' : 'camera'
+  const delays = Array.from({ length: random.integer(1, source === 'camera' ? 5 : 3) }, () =>
+    source === 'camera' ? random.integer(210, 400) : random.integer(0, 200),
   )
   return {
     number,
-    how,
-    pictures,
-    dies: chance.oneOf(['nobody', 'browser', 'browser', 'server', 'server', 'both']),
-    diesAfter: { confirmed: chance.whole(0, pictures.length), ms: chance.whole(0, 1) * chance.whole(0, 700) },
-    faults: Array.from({ length: chance.whole(0, 3) }, () => drawFault(chance)).flat(),
-    storageCloses: chance.happens(0.3) ? [chance.whole(0, 300), chance.whole(300, 900)] : [],
-    failedWrites: chance.happens(0.25)
-      ? { count: chance.whole(1, 4), error: chance.oneOf(['QuotaExceededError', 'DataError'] as const) }
+    source,
+    delays,
+    kill: random.oneOf(['none', 'browser', 'browser', 'server', 'server', 'both']),
+    killAfter: {
+      saved: random.integer(0, delays.length),
+      ms: random.integer(0, 1) * random.integer(0, 700),
+    },
+    faults: Array.from({ length: random.integer(0, 3) }, () => generateFault(random)).flat(),
+    closeStorageAt: random.chance(0.3) ? [random.integer(0, 300), random.integer(300, 900)] : [],
+    failedWrites: random.chance(0.25)
+      ? { count: random.integer(1, 4), error: random.oneOf(['QuotaExceededError', 'DataError'] as const) }
       : undefined,
-    secondTab: chance.happens(0.25),
+    hasSecondTab: random.chance(0.25),
   }
 }
 
-function drawFault(chance: Random): Fault[] {
-  if (chance.happens(0.75)) {
-    const cut = chance.oneOf(['before', 'in the body', 'after the body', 'in the answer', 'unseen'] as const)
-    return Array.from({ length: chance.whole(1, 2) }, () => ({ cut }))
+function generateFault(random: Random): Fault[] {
+  if (random.chance(0.75)) {
+    const cut = random.oneOf([
+      'before the request',
+      'in the body',
+      'after the body',
+      'in the response',
+      'instead of the response',
+    ] as const)
+    return Array.from({ length: random.integer(1, 2) }, () => ({ cut }))
   }
-  const other = chance.oneOf<Fault>([
+  const fault = random.oneOf<Fault>([
     { status: 500 },
     { status: 503 },
     { status: 429 },
     { portal: true },
     { status: 401 },
   ])
-  // A refused token is made anew once; refused again it ends the session.
-  return 'status' in other && other.status === 401 ? [other, other] : [other]
+  // The client refreshes a rejected token once; only the second 401 ends the session.
+  return 'status' in fault && fault.status === 401 ? [fault, fault] : [fault]
 }
 
-/** In one line. */
-export function describeRound({ number, how, pictures, dies, diesAfter, faults, ...rest }: Round): string {
-  const named = faults.map((fault) =>
-    'cut' in fault ? `cut ${fault.cut}` : 'status' in fault ? `answer ${fault.status}` : 'portal',
+/** Returns a description in one line. */
+export function describeRound(round: Round): string {
+  const { number, source, delays, kill, killAfter, faults, closeStorageAt, failedWrites } = round
+  const names = faults.map((fault) =>
+    'cut' in fault ? `cut ${fault.cut}` : 'status' in fault ? `status ${fault.status}` : 'captive portal',
   )
   return [
-    `round ${number}: ${pictures.length} ${how === 'camera' ? 'shots' : 'uploads'}`,
-    dies === 'nobody'
-      ? 'nobody dies'
-      : `kill -9 ${dies} ${diesAfter.ms} ms after ${diesAfter.confirmed} confirmed`,
-    ...(named.length > 0 ? [named.join(', ')] : []),
-    ...(rest.storageCloses.length > 0 ? [`storage closed after ${rest.storageCloses.join(' and ')} ms`] : []),
-    ...(rest.failedWrites ? [`${rest.failedWrites.count} writes fail with ${rest.failedWrites.error}`] : []),
-    ...(rest.secondTab ? ['two tabs'] : []),
+    `round ${number}: ${delays.length} images by ${source}`,
+    kill === 'none' ? 'no kill' : `kill -9 ${kill} ${killAfter.ms} ms after ${killAfter.saved} saved`,
+    ...(names.length > 0 ? [names.join(', ')] : []),
+    ...(closeStorageAt.length > 0 ? [`storage closed after ${closeStorageAt.join(' and ')} ms`] : []),
+    ...(failedWrites ? [`${failedWrites.count} writes fail with ${failedWrites.error}`] : []),
+    ...(round.hasSecondTab ? ['two tabs'] : []),
   ].join('; ')
+}
+
+type Random = ReturnType<typeof createRandom>
+
+/** A seeded generator (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed >>> 0
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** Both ends are included. */
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  return {
+    integer,
+    chance: (probability: number) => next() < probability,
+    oneOf<T>(choices: readonly [T, ...T[]]): T {
+      return choices[integer(0, choices.length - 1)] ?? choices[0]
+    },
+  }
 }

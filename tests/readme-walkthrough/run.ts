@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { startApp } from '../support/app.ts'
 import { launchOptions } from '../support/chromium.mjs'
-import { applySteps } from './apply-steps.ts'
 import { testLightMeter } from './light-meter.ts'
-import { readCommands, readSteps } from './read-steps.ts'
+import { applySteps, readCommands, readSteps } from './tutorial-steps.ts'
 
 /*
  * `npm run test:walkthrough`: follows README.md and docs/add-an-agent.md in a fresh clone of the last commit. Installs,

@@ -9,30 +9,36 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
-  /** Kept when given; otherwise a fresh folder that goes with `stop`. */
+  /** Default: a temporary folder, which `stop` removes. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** Another copy of the repository, and how the product is started there. */
+  /** Another clone of the repository, and its start command. */
   at?: { folder: string; command: [program: string, ...args: string[]] }
   readyWithinMs?: number
 }
 
-const here = { folder: root, command: [process.execPath, 'server/start.mjs'] as [string, string] }
+const thisRepository = { folder: root, command: [process.execPath, 'server/start.mjs'] as [string, string] }
 
-/** The product as `npm start` runs it, in a process group of its own. */
-export async function startApp({ dataDir, port, env, at = here, readyWithinMs = 120_000 }: Options = {}) {
+/** Starts the app as `npm start` does, in its own process group. */
+export async function startApp({
+  dataDir,
+  port,
+  env,
+  at = thisRepository,
+  readyWithinMs = 120_000,
+}: Options = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vision-')))
-  const chosen = port ?? (await freePort())
+  const listenPort = port ?? (await freePort())
   const [program, ...args] = at.command
   const child = spawn(program, args, {
     cwd: at.folder,
     detached: true,
-    env: { ...process.env, PORT: String(chosen), DATA_DIR: folder, ...env },
+    env: { ...process.env, PORT: String(listenPort), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collect(child)
-  const url = await ready(child, output, readyWithinMs)
+  const output = collectOutput(child)
+  const url = await waitUntilReady(child, output, readyWithinMs)
 
   async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
@@ -45,12 +51,11 @@ export async function startApp({ dataDir, port, env, at = here, readyWithinMs = 
 
   return {
     url,
-    port: chosen,
+    port: listenPort,
     dataDir: folder,
     output: () => output.text,
-    /** As Ctrl-C in a terminal: the whole group gets the signal. */
+    /** Signals the whole group, as Ctrl-C in a terminal does. */
     stop: () => end('SIGINT'),
-    /** As a power cut would, but for the disk. */
     kill: () => end('SIGKILL'),
     group: child.pid,
   }
@@ -58,7 +63,7 @@ export async function startApp({ dataDir, port, env, at = here, readyWithinMs = 
 
 export type App = Awaited<ReturnType<typeof startApp>>
 
-function collect(child: ChildProcess) {
+function collectOutput(child: ChildProcess) {
   const output = { text: '' }
   const add = (chunk: Buffer) => {
     output.text += chunk.toString()
@@ -68,28 +73,31 @@ function collect(child: ChildProcess) {
   return output
 }
 
-async function ready(child: ChildProcess, output: { text: string }, withinMs: number): Promise<string> {
-  const giveUpAt = Date.now() + withinMs
-  while (Date.now() < giveUpAt) {
+async function waitUntilReady(
+  child: ChildProcess,
+  output: { text: string },
+  timeoutMs: number,
+): Promise<string> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
     const url = /Ready: (http:\S+)/.exec(output.text)?.[1]
     if (url) return url
     if (child.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   signalGroup(child, 'SIGKILL')
-  throw new Error(`The app did not become ready. It said:\n${output.text}`)
+  throw new Error(`The app did not become ready. Output:\n${output.text}`)
 }
 
-/** The group may be gone already, which is what was wanted. */
 function signalGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
   try {
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // gone
+    // already exited
   }
 }
 
-/** Below the ports that systems give away by themselves: until the product listens, no connection takes this one. */
+/** Returns a port below the ephemeral range, so that no connection takes it before the app listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   return (await isFree(port)) ? port : freePort()

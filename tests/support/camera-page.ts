@@ -5,7 +5,7 @@ export const preview = (page: Page) => page.getByLabel('Live camera preview')
 export const shutter = (page: Page) => page.getByRole('button', { name: 'Capture Photo' })
 export const camera = (page: Page) => page.getByRole('group', { name: 'Camera' })
 
-/** Waits out the shutter's debounce: two presses within 200 ms are one photo. */
+/** Two presses within 200 ms take one photo. */
 export const waitForShutterDebounce = (page: Page) => page.waitForTimeout(250)
 
 export async function openCamera(page: Page): Promise<void> {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-const installed = (/** @type {(string | undefined)[]} */ ...places) =>
-  places.find((path) => path !== undefined && existsSync(path))
+const findExisting = (/** @type {(string | undefined)[]} */ ...paths) =>
+  paths.find((path) => path !== undefined && existsSync(path))
 
 /**
- * Path of a Chromium that is installed outside of Playwright, or undefined: Playwright's own is used then.
+ * Path of an installed Chromium; undefined: use Playwright's.
  * @returns {string | undefined}
  */
 export function chromiumPath() {
-  return installed(
+  return findExisting(
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -17,14 +17,14 @@ export function chromiumPath() {
 }
 
 /**
- * Path of one that has no window even to hide, and needs a third less time for the same pages.
+ * Path of the headless shell, which needs a third less time than Chromium.
  * @returns {string | undefined}
  */
 export function shellPath() {
-  return installed(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
+  return findExisting(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
 }
 
-/** Chromium that keeps to itself: no sandbox (tests may run as root), nothing asked of the network by its own. */
+/** No sandbox, since tests may run as root, and no background network traffic. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -34,11 +34,11 @@ export const quietFlags = [
   '--no-first-run',
 ]
 
-/** Cameras that show a moving picture; with the second flag they are allowed without a question. */
+/** Fake cameras with a moving image; `allowedCameras` also grants the permission. */
 export const fakeCameras = ['--use-fake-device-for-media-stream=device-count=2']
 export const allowedCameras = [...fakeCameras, '--use-fake-ui-for-media-stream']
 
-/** How tools start the whole browser through Playwright, and some tests: see tests/playwright.config.ts. */
+/** Playwright launch options for the full browser. */
 export function launchOptions(/** @type {string[]} */ flags = []) {
   const executablePath = chromiumPath()
   return {
@@ -47,7 +47,7 @@ export function launchOptions(/** @type {string[]} */ flags = []) {
   }
 }
 
-/** How the other tests start it: without a window. Whoever lets Playwright install its own has that one too. */
+/** Playwright launch options for the headless shell. */
 export function shellOptions(/** @type {string[]} */ flags = []) {
   const executablePath = shellPath() ?? chromiumPath()
   return { ...(executablePath ? { executablePath } : {}), args: [...quietFlags, ...flags] }

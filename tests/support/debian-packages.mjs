@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages where we may: as root of a Debian.
+ * Installs packages if the process is root on Debian.
  * @param {string[]} packages
  */
 export function installDebianPackages(packages) {

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { exitWithParentArgs } from '../../server/lifecycle.ts'
 import { freePort } from './app.ts'
 
-const readyWithinMs = 60_000
+const startTimeoutMs = 60_000
 
-/** Firebase's own emulator of its hosting, with docs/deploy/firebase.json, before the built app in dist/. */
+/** Serves `dist/` with the Firebase Hosting emulator and docs/deploy/firebase.json. */
 export async function startFirebaseHosting() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-hosting-'))
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
@@ -27,27 +27,27 @@ export async function startFirebaseHosting() {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const url = `http://127.0.0.1:${hosting}`
-  await ready(child, url)
+  await waitUntilReady(child, url)
   return {
     url,
     async stop(): Promise<void> {
-      const gone = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
-  const giveUpAt = Date.now() + readyWithinMs
-  while (Date.now() < giveUpAt && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((done) => setTimeout(done, 200))
   }
   child.kill('SIGKILL')
-  throw new Error(`The hosting emulator did not become ready. It said:\n${said}`)
+  throw new Error(`The hosting emulator did not become ready. Output:\n${output}`)
 }

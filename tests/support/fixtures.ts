@@ -1,20 +1,20 @@
-import { test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from './app.ts'
-import { restoreSession, type SavedSession, saveSession } from './saved-session.ts'
 
 type TestFixtures = {
-  /** Signed in with the demo account, at `/`. */
+  /** The dashboard, signed in with the demo account. */
   signedIn: Page
-  /** Signed in, at `/test`, the catalogue loaded. */
+  /** The studio with its agents loaded, signed in with the demo account. */
   studio: Page
 }
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type WorkerFixtures = {
   app: App
-  /** Of the demo account, as the device keeps it: who signs in once is there again in the next test. */
-  demoSession: SavedSession
+  /** Saves each test the sign-in. */
+  demoSession: Session
 }
 
-/** The real server, the real auth emulator, a real browser. Noise in the console or a broken CSP fails the test. */
+/** Starts the server with the auth emulator. Console errors and requests to other hosts fail the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ app, browser }, use) => {
       const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
       await signInToDemo(page)
-      const session = await saveSession(page.context())
+      const session = await page.context().storageState({ indexedDB: true })
       await page.context().close()
       await use(session)
     },
@@ -40,9 +40,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
 
   page: async ({ page }, use) => {
-    const noise = watchForNoise(page)
+    const problems = recordProblems(page)
     await use(page)
-    expect(await noise(), 'errors in the console, broken CSP, foreign requests').toEqual([])
+    expect(problems, 'console errors and requests to other hosts').toEqual([])
   },
 
   signedIn: async ({ page, baseURL, demoSession }, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   studio: async ({ page, baseURL, demoSession }, use) => {
     await restoreSession(page.context(), demoSession, baseURL ?? '')
     await page.goto('/test')
-    await studioIsOpen(page)
+    await expectStudio(page)
     await use(page)
   },
 })
@@ -71,28 +71,39 @@ export async function signInToDemo(page: Page, origin = ''): Promise<void> {
 
 export async function openStudio(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
-  await studioIsOpen(page)
+  await expectStudio(page)
 }
 
-async function studioIsOpen(page: Page): Promise<void> {
+async function expectStudio(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Test Studio' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
 }
 
-/** A server that is down on purpose makes the browser itself complain; those lines are no fault of the page. */
-const expectedNoise = /Failed to load resource|net::ERR_/
+/** Restores a session at the origin of `url`. Call it before the first page opens. */
+async function restoreSession(
+  context: BrowserContext,
+  { cookies, origins }: Session,
+  url: string,
+): Promise<void> {
+  const { origin } = new URL(url)
+  await context.setStorageState({ cookies, origins: origins.map((state) => ({ ...state, origin })) })
+}
 
-export function watchForNoise(page: Page): () => Promise<string[]> {
-  const heard: string[] = []
+/** Logged when a test makes the server unavailable. */
+const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
+
+/** Records console errors, uncaught exceptions and requests to other hosts. */
+export function recordProblems(page: Page): string[] {
+  const problems: string[] = []
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !expectedNoise.test(text)) heard.push(text)
+    if (message.type() === 'error' && !expectedErrors.test(text)) problems.push(text)
   })
-  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('pageerror', (error) => problems.push(String(error)))
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1')
-      heard.push(request.url())
+      problems.push(request.url())
   })
-  return async () => heard
+  return problems
 }

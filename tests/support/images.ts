@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 
-/** What stands on the sign; every word counts. */
 export const signText = [
   'HARBOUR STREET PHARMACY',
   'Opening hours',
@@ -15,25 +14,37 @@ export const signText = [
 
 export const signWords = signText.join(' ').split(/\s+/)
 
-/** A photograph of a sign as a JPEG: 1000 x 750 px, dark text on a light board. */
+/** A JPEG of a sign: 1000 x 750 px, dark text on a light board. */
 export function signPhoto(browser: Browser): Promise<Buffer> {
-  drawnSign ??= drawSign(browser)
-  return drawnSign
+  signPromise ??= renderSign(browser)
+  return signPromise
 }
 
-let drawnSign: Promise<Buffer> | undefined
+let signPromise: Promise<Buffer> | undefined
 
-async function drawSign(browser: Browser): Promise<Buffer> {
+async function renderSign(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 750 } })
   await page.setContent(`<body style="margin:0;background:#d9d4c7;display:grid;place-items:center;height:750px">
     <div style="background:#fffdf6;border:6px solid #27402f;padding:40px;width:800px;font:34px/1.75 sans-serif;color:#1b2420">
     ${signText.map((line) => `<div>${line}</div>`).join('')}</div></body>`)
-  const picture = await page.screenshot({ type: 'jpeg', quality: 92 })
+  const image = await page.screenshot({ type: 'jpeg', quality: 92 })
   await page.close()
-  return picture
+  return image
 }
 
-/** A 4000 x 3000 px photograph with all the detail of noise: 12 MP, several MB. */
+/** A PNG of dark squares on white, which is fast to count. Each number gives a different image. */
+export function countingImage(number: number): Promise<Buffer> {
+  const squares = Array.from({ length: 2 + (number % 5) }, (_, index) => {
+    const [left, top] = [20 + (index % 3) * 100, 20 + Math.floor(index / 3) * 100]
+    return `<rect x="${left}" y="${top}" width="${40 + (number % 23)}" height="${40 + (Math.floor(number / 23) % 29)}"/>`
+  })
+  const shade = Math.floor(number / 667) % 40
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240">
+    <rect width="320" height="240" fill="#fff"/><g fill="rgb(${shade},0,0)">${squares.join('')}</g></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** A JPEG of noise with 12 MP and several MB. */
 export function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
@@ -42,7 +53,7 @@ export function largePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 20000 x 20000 px in 48 KB: 1.6 GB once decoded. */
+/** A PNG of 48 KB with 20000 x 20000 px, which takes 1.6 GB once decoded. */
 export function pixelBomb(): Buffer {
   const side = 20_000
   const rows = Buffer.alloc(side * (side / 8 + 1))
@@ -66,7 +77,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** The first bytes of an iPhone's photo: `ftyp` with the brand `heic`, then nothing a browser here could decode. */
+/** A file with the signature of HEIC and no decodable content. */
 export function heicPhoto(): Buffer {
   const start = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return Buffer.concat([start, Buffer.alloc(4096, 7)])

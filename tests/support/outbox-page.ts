@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import { countingImage } from './counting-image.ts'
 import { openStudio } from './fixtures.ts'
+import { countingImage } from './images.ts'
 import { readRunStore } from './run-store.ts'
 
-let images = 0
+let imageCount = 0
 
 /** Opens the studio with the fastest agent. */
 export async function enterStudio(page: Page): Promise<void> {
@@ -14,13 +14,13 @@ export async function enterStudio(page: Page): Promise<void> {
 
 /** Uploads a unique image. */
 export async function upload(page: Page, name: string): Promise<void> {
-  images += 1
-  const different = page.getByRole('button', { name: 'Choose Different' })
-  if (await different.isVisible()) await different.click()
+  imageCount += 1
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
   await page.getByLabel('Choose an image').setInputFiles({
     name: `${name}.png`,
     mimeType: 'image/png',
-    buffer: await countingImage(images),
+    buffer: await countingImage(imageCount),
   })
 }
 
@@ -38,8 +38,8 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
 /** Returns the charged requests of the signed-in user, read from the server. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const answer = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {
+  const response = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  return ((await answer.json()) as { trial_used: number }).trial_used
+  return ((await response.json()) as { trial_used: number }).trial_used
 }

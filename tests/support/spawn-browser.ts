@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { chromium } from 'playwright'
 import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
 
-const startsWithinMs = 30_000
+const startTimeoutMs = 30_000
 
 /**
- * A Chromium with a profile of its own on the disk, which can be killed as the system kills it: what it had not written
- * down by then is gone. Start it again with the same folder to open it again.
+ * Starts a Chromium with a profile on disk, which can be killed like a crash: unwritten data is lost. Another start
+ * with the same `profile` reopens it.
  */
 export async function startBrowser(profile: string) {
   const child = spawn(
@@ -23,16 +23,16 @@ export async function startBrowser(profile: string) {
     ],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const endpoint = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${said}`)), startsWithinMs)
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${output}`)), startTimeoutMs)
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
-      if (!address) return
+      output += chunk
+      const url = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+      if (!url) return
       clearTimeout(timer)
-      resolve(address)
+      resolve(url)
     })
   })
   const browser = await chromium.connectOverCDP(endpoint)
@@ -42,10 +42,9 @@ export async function startBrowser(profile: string) {
   return {
     context,
     page,
-    /** As the system does it: the whole group, at once. */
     async kill(): Promise<void> {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
-      await ended
+      await exited
     },
   }
 }

@@ -8,58 +8,58 @@ import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
 /**
- * An address of its own before the running product, that can be shut, fall silent and change its build: the app's
- * files come from a folder through the server's own code, everything else goes on to the product.
+ * Starts a proxy in front of the app that can stop, hang and deploy another build. It serves the build from `folder`
+ * with the server's code and forwards API and auth requests to `upstream`.
  */
-export async function startTestProxy(product: string, folder: string) {
+export async function startTestProxy(upstream: string, folder: string) {
   const port = await freePort()
-  let current = folder
+  let build = folder
   let server: Server | undefined
-  let isSilent = false
-  const seen: string[] = []
+  let isHanging = false
+  const requests: string[] = []
 
   const app = new Hono()
   app.use('*', async (c, next) => {
-    seen.push(`${c.req.method} ${c.req.path}`)
-    if (isSilent) await new Promise(() => undefined)
+    requests.push(`${c.req.method} ${c.req.path}`)
+    if (isHanging) await new Promise(() => undefined)
     await next()
   })
-  const passedOn = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/
+  const forwarded = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/
   app.use('*', (c, next) => {
-    if (!passedOn.test(c.req.path)) return next()
+    if (!forwarded.test(c.req.path)) return next()
     const { pathname, search } = new URL(c.req.url)
-    return proxy(`${product}${pathname}${search}`, {
+    return proxy(`${upstream}${pathname}${search}`, {
       ...c.req,
       headers: { ...c.req.header(), host: undefined },
     })
   })
   app.route('/', shareTargetRoutes())
-  app.use('*', (c, next) => serveStaticApp(current, securityHeaders())(c, next))
+  app.use('*', (c, next) => serveStaticApp(build, securityHeaders())(c, next))
 
-  async function open(): Promise<void> {
+  async function start(): Promise<void> {
     await new Promise<void>((resolve) => {
       server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => resolve()) as Server
     })
   }
 
-  await open()
+  await start()
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Requests since the last `forget`, as `GET /path`. */
-    seen,
-    open,
-    /** As when the server's process is killed: nobody listens, and what was under way is cut. */
-    async shut(): Promise<void> {
+    /** All requests, as `GET /path`. */
+    requests,
+    start,
+    /** Closes the port and all connections. */
+    async stop(): Promise<void> {
       server?.closeAllConnections()
       await new Promise((resolve) => server?.close(resolve))
     },
-    /** Connections are taken and never answered, as on a network that swallows packets. */
-    fallSilent(silent: boolean): void {
-      isSilent = silent
+    /** Accepts connections without a response, as on a network that drops packets. */
+    setHanging(hanging: boolean): void {
+      isHanging = hanging
     },
-    /** A new build is deployed; the old one's files are gone. */
-    deploy(build: string): void {
-      current = build
+    /** Replaces the files of the old build. */
+    deploy(newBuild: string): void {
+      build = newBuild
     },
   }
 }

@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 
 export type TestUser = { name: string; email: string; password: string }
 
-let count = 0
+let userCount = 0
 
 /** Creates a unique user, so that tests stay independent. */
 export function newUser(name = 'Test User'): TestUser {
-  count += 1
-  return { name, email: `user-${Date.now()}-${count}@example.com`, password: 'a good password' }
+  userCount += 1
+  return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }
 
 export async function signUp(page: Page, user: TestUser): Promise<void> {
@@ -21,8 +21,13 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/login')
+  await fillSignIn(page, user)
+}
+
+/** Signs in on the login screen that is open. */
+export async function fillSignIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -44,8 +49,8 @@ export async function mailedLink(
   let code: string | undefined
   await expect
     .poll(async () => {
-      const answer = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
-      const { oobCodes } = (await answer.json()) as {
+      const response = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
+      const { oobCodes } = (await response.json()) as {
         oobCodes: { email: string; requestType: string; oobCode: string }[]
       }
       code = oobCodes

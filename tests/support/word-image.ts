@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 
-/** Twenty words that no reader takes for each other, each once. */
+/** Words that OCR does not confuse with each other. */
 export const knownWords = [
   'HARBOUR',
   'STREET',
@@ -25,22 +25,22 @@ export const knownWords = [
   'THUNDER',
 ]
 
-/** A word and its centre, in parts of the image's sides. */
+/** A word and its center, relative to the size of the image (0 to 1). */
 export type PlacedWord = { word: string; x: number; y: number }
 
 export type WordImage = {
-  /** 1000 x 800 CSS pixels, at the scale asked for. */
   jpeg: Buffer
   words: PlacedWord[]
 }
 
-/** A page with the known words at known places, five rows of four, each row a little further in. */
-export async function wordImage(browser: Browser, scale = 1): Promise<WordImage> {
+/** Renders the words in five rows of four, each row indented more: 1000 x 800 CSS pixels at `scale`. */
+export async function renderWordImage(browser: Browser, scale = 1): Promise<WordImage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, deviceScaleFactor: scale })
   await page.setContent(`<body style="margin:0;background:#fff;color:#111;font:600 30px sans-serif">
     ${knownWords
-      .map((word, at) => {
-        const [left, top] = [30 + (at % 4) * 235 + Math.floor(at / 4) * 8, 60 + Math.floor(at / 4) * 145]
+      .map((word, index) => {
+        const row = Math.floor(index / 4)
+        const [left, top] = [30 + (index % 4) * 235 + row * 8, 60 + row * 145]
         return `<span style="position:absolute;left:${left}px;top:${top}px">${word}</span>`
       })
       .join('')}</body>`)
@@ -55,7 +55,7 @@ export async function wordImage(browser: Browser, scale = 1): Promise<WordImage>
   return { jpeg, words }
 }
 
-/** The same photograph as a phone held upright stores it: lying on its side, with a note to turn it (EXIF 6). */
+/** Rotates the pixels and sets EXIF orientation 6, as a phone held upright stores a photo. */
 export function withExifRotation(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
 }

@@ -2,7 +2,7 @@ import decode from '@jsquash/jpeg/decode'
 import encode from '@jsquash/jpeg/encode'
 import resize from '@jsquash/resize'
 
-type Order = { id: number; blob: Blob; side: number; type: string }
+type EncodeJob = { id: number; blob: Blob; side: number; type: string }
 
 async function pixelsOf(blob: Blob): Promise<ImageData> {
   if (blob.type === 'image/jpeg') return decode(await blob.arrayBuffer())
@@ -13,7 +13,7 @@ async function pixelsOf(blob: Blob): Promise<ImageData> {
   return context.getImageData(0, 0, bitmap.width, bitmap.height)
 }
 
-async function encoded({ blob, side, type }: Order): Promise<Blob> {
+async function resizeAndEncode({ blob, side, type }: EncodeJob): Promise<Blob> {
   const whole = await pixelsOf(blob)
   const scale = Math.min(1, side / Math.max(whole.width, whole.height))
   const small = await resize(whole, {
@@ -28,6 +28,6 @@ async function encoded({ blob, side, type }: Order): Promise<Blob> {
   return canvas.convertToBlob({ type })
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Order>) => {
-  postMessage({ id: data.id, blob: await encoded(data) })
+addEventListener('message', async ({ data }: MessageEvent<EncodeJob>) => {
+  postMessage({ id: data.id, blob: await resizeAndEncode(data) })
 })

@@ -1,10 +1,9 @@
 import '#platform/trusted-types.ts'
-import { medianRatio } from '../../median.ts'
-import { orderOf } from '../../order-of.ts'
-import { equals } from '../equals.ts'
-import { before, type Contestant, contestants, type Job } from './contestants.ts'
-import { corpusFaults } from './corpus.ts'
-import { onDisk } from './on-disk.ts'
+import { medianRatio, orderOf } from '../../rounds.ts'
+import { controlLimits } from '../summary.ts'
+import { type Candidate, candidates, type Job, precede } from './candidates.ts'
+import { checkCorpus } from './corpus.ts'
+import { storeFile } from './stored-file.ts'
 import { watchThread } from './watch-thread.ts'
 
 type Plan = {
@@ -17,97 +16,98 @@ type Plan = {
 }
 type Run = { round: number; ms: number; gap: number; longest: number }
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits, two seconds at most, until the page's thread is idle: what one leaves behind is not the next one's. */
-async function calm() {
+/** Waits up to 2 s until the main thread is idle, so that one candidate does not slow down the next. */
+async function waitUntilIdle() {
   for (let tries = 0; tries < 20; tries += 1) {
     const stop = watchThread()
-    await rest(100)
+    await sleep(100)
     if (stop().gap < 8) return
   }
 }
 
 const post = (path: string, body: BodyInit) => fetch(path, { method: 'POST', body })
-const say = (text: string) => {
+const log = (text: string) => {
   document.title = text
-  return post('/say', text)
+  return post('/log', text)
 }
 
-async function timed(encode: Contestant, job: Job, round: number): Promise<Run> {
+async function time(encode: Candidate, job: Job, round: number): Promise<Run> {
   const stop = watchThread()
-  await rest(8)
+  await sleep(8)
   const start = performance.now()
   await encode(job)
   const ms = performance.now() - start
   return { round, ms, ...stop() }
 }
 
-/** Whether the floor and its twin came out equal. */
-function isEven({ floor = [], floor_again = [] }: Record<string, Run[]>): boolean {
-  const pairs = floor.flatMap(({ round, ms }) =>
-    floor_again.filter((twin) => twin.round === round).map((twin) => ({ floor: ms, twin: twin.ms })),
-  )
-  const ratio = medianRatio(pairs, 'twin', 'floor')
-  return pairs.length === 0 || (ratio >= equals[0] && ratio <= equals[1])
+/** Whether the baseline and the control took the same time. */
+function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean {
+  const controlTimes = new Map(control.map(({ round, ms }) => [round, ms]))
+  const pairs = baseline
+    .filter(({ round }) => controlTimes.has(round))
+    .map(({ round, ms }) => ({ baseline: ms, control: controlTimes.get(round) ?? Number.NaN }))
+  const ratio = medianRatio(pairs, 'control', 'baseline')
+  return pairs.length === 0 || (ratio >= controlLimits[0] && ratio <= controlLimits[1])
 }
 
-/** Where the machine was uneven, everybody has as many rounds again, up to this many times. */
-const mostTimes = 3
+/** How often all rounds are repeated at most if the load of the machine changed. */
+const maxRepetitions = 3
 
-type Race = { job: Job; names: string[]; rounds: number; isHuge: boolean }
+type Measurement = { job: Job; names: string[]; rounds: number; isHuge: boolean }
 
-/** All contestants, until the floor and its twin agree or patience ends. The first time is for caches and compilers. */
-async function race(plan: Race): Promise<Record<string, Run[]>> {
+/** Measures all candidates until the baseline and the control agree. The first round warms up and is not recorded. */
+async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
   const runs: Record<string, Run[]> = Object.fromEntries(plan.names.map((name) => [name, []]))
-  await raceOnce(plan, 0)
-  for (let round = 0; round < plan.rounds * mostTimes; round += 1) {
+  await measureRound(plan, 0)
+  for (let round = 0; round < plan.rounds * maxRepetitions; round += 1) {
     if (round > 0 && round % plan.rounds === 0 && isEven(runs)) break
-    for (const [name, run] of await raceOnce(plan, round)) runs[name]?.push(run)
+    for (const [name, run] of await measureRound(plan, round)) runs[name]?.push(run)
   }
   return runs
 }
 
 /**
- * A round. The pixels of a huge picture are hundreds of megabytes, and a virtual machine gives those fast to whoever comes
- * after one that has just freed as many, else slowly: with it everybody comes after the same one.
+ * Measures one round. A virtual machine allocates hundreds of megabytes faster if as many were just freed. With a huge
+ * image another candidate therefore runs before each one.
  */
-async function raceOnce({ job, names, isHuge }: Race, round: number): Promise<[string, Run][]> {
+async function measureRound({ job, names, isHuge }: Measurement, round: number): Promise<[string, Run][]> {
   const runs: [string, Run][] = []
   for (const name of orderOf(names, round)) {
-    const encode = contestants[name]
+    const encode = candidates[name]
     if (!encode) continue
     if (isHuge) {
-      await before(job).catch((error: unknown) => say(`before ${name}: ${error}`))
-      await calm()
+      await precede(job).catch((error: unknown) => log(`before ${name}: ${error}`))
+      await waitUntilIdle()
     }
-    const run = await timed(encode, job, round).catch((error: unknown) => {
-      say(`${name}: ${error}`)
+    const run = await time(encode, job, round).catch((error: unknown) => {
+      log(`${name}: ${error}`)
       return undefined
     })
     if (run) runs.push([name, run])
-    await calm()
+    await waitUntilIdle()
   }
   return runs
 }
 
-/** One picture by one contestant, for what a fresh page costs: its time, and its memory as seen from outside. */
+/** Encodes one image in a new page. The caller measures the memory. */
 async function once({ inputs, once: name = '' }: Plan) {
   const [input] = inputs
   if (!input) return
-  const blob = await onDisk(await (await fetch(input.url)).blob())
+  const blob = await storeFile(await (await fetch(input.url)).blob())
   await post('/ready', '')
-  // A browser that has just started has more to do than the page asks of it.
-  await rest(500)
-  await calm()
+  // The browser is still busy with its own start.
+  await sleep(500)
+  await waitUntilIdle()
   const start = performance.now()
-  await contestants[name]?.({ blob, side: input.side, type: 'image/jpeg' })
+  await candidates[name]?.({ blob, side: input.side, type: 'image/jpeg' })
   await post('/once', JSON.stringify({ ms: performance.now() - start }))
 }
 
-/** Twenty pictures: one after the other, as on one worker, or all asked for at once. */
+/** Twenty images: sequentially, as on one worker, or all at once. */
 const manyWays: Record<string, { name: string; atOnce: boolean }> = {
-  'floor, one by one': { name: 'floor', atOnce: false },
+  'baseline, one by one': { name: 'baseline', atOnce: false },
   'ours, one by one': { name: 'ours', atOnce: false },
   'ours, at once': { name: 'ours', atOnce: true },
   'bic_worker, at once': { name: 'bic_worker', atOnce: true },
@@ -116,7 +116,7 @@ const manyWays: Record<string, { name: string; atOnce: boolean }> = {
 
 async function twenty(job: Job, { name, atOnce }: { name: string; atOnce: boolean }): Promise<number> {
   const start = performance.now()
-  const encode = contestants[name]
+  const encode = candidates[name]
   if (atOnce) await Promise.all(Array.from({ length: 20 }, () => encode?.(job)))
   for (let count = atOnce ? 20 : 0; count < 20; count += 1) await encode?.(job)
   return performance.now() - start
@@ -128,7 +128,7 @@ async function many(job: Job, names: string[], rounds: number): Promise<Record<s
   for (let round = 0; round < rounds; round += 1) {
     for (const [way, plan] of round % 2 ? [...ways].reverse() : ways) {
       times[way]?.push(await twenty(job, plan))
-      await rest(100)
+      await sleep(100)
     }
   }
   return times
@@ -137,22 +137,22 @@ async function many(job: Job, names: string[], rounds: number): Promise<Record<s
 async function main() {
   const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
   if (plan.once) return once(plan)
-  if (plan.corpus) await post('/corpus', JSON.stringify(await corpusFaults()))
+  if (plan.corpus) await post('/corpus', JSON.stringify(await checkCorpus()))
   for (const { name, side, url } of plan.inputs) {
-    const blob = await onDisk(await (await fetch(url)).blob())
+    const blob = await storeFile(await (await fetch(url)).blob())
     const job: Job = { blob, side, type: 'image/jpeg' }
-    const runs = await race({ job, names: plan.names, rounds: plan.rounds, isHuge: name === 'p108' })
+    const runs = await measure({ job, names: plan.names, rounds: plan.rounds, isHuge: name === 'p108' })
     await post(`/runs?input=${name}`, JSON.stringify(runs))
     if (name === 'p12') {
       const times = await many(job, plan.names, plan.rounds)
       await post('/many', JSON.stringify(times))
     }
-    for (const contestant of plan.quality ? plan.names : []) {
-      const made = await contestants[contestant]?.({ ...job, type: 'image/png' }).catch(() => undefined)
-      if (made) await post(`/picture?input=${name}&contestant=${contestant}`, made)
+    for (const candidate of plan.quality ? plan.names : []) {
+      const output = await candidates[candidate]?.({ ...job, type: 'image/png' }).catch(() => undefined)
+      if (output) await post(`/output?input=${name}&candidate=${candidate}`, output)
     }
   }
   await post('/done', '')
 }
 
-main().catch((error: unknown) => say(`failed: ${error}`).then(() => post('/done', '')))
+main().catch((error: unknown) => log(`failed: ${error}`).then(() => post('/done', '')))

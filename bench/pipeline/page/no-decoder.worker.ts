@@ -1,15 +1,15 @@
 import { inspectImage } from '#workers/image/shared/inspect-image.ts'
 import { encodeInWorker } from '#workers/image/worker/encode-in-worker.ts'
 
-type Order = { id: number; blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
+type EncodeJob = { id: number; blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 
 // Measures the decoder path of browsers without ImageDecoder.
 Reflect.deleteProperty(globalThis, 'ImageDecoder')
 
-addEventListener('message', async ({ data }: MessageEvent<Order>) => {
+addEventListener('message', async ({ data }: MessageEvent<EncodeJob>) => {
   const { id, blob, side, type } = data
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000 }
   const header = await inspectImage(blob, limits)
-  const made = await encodeInWorker(blob, { maxSide: side, type, quality: 0.8, header })
-  postMessage({ id, blob: made.blob })
+  const encoded = await encodeInWorker(blob, { maxSide: side, type, quality: 0.8, header })
+  postMessage({ id, blob: encoded.blob })
 })

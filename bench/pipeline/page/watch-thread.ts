@@ -1,31 +1,34 @@
-/** Watches how long the page's thread is kept from answering. */
+/**
+ * Measures how long the main thread is blocked. The returned function stops and returns the longest gap between two
+ * messages and the longest task, in ms.
+ */
 export function watchThread(): () => { gap: number; longest: number } {
   const { port1, port2 } = new MessageChannel()
   let last = performance.now()
   let gap = 0
-  let isOn = true
+  let isRunning = true
   port1.onmessage = () => {
     const now = performance.now()
     gap = Math.max(gap, now - last)
     last = now
-    // Every 2 ms or so: watching must not be the load that is measured.
-    if (isOn) setTimeout(() => port2.postMessage(0), 2)
+    // About every 2 ms, so that the measurement itself causes little load.
+    if (isRunning) setTimeout(() => port2.postMessage(0), 2)
   }
   port2.postMessage(0)
   let longest = 0
-  const note = (entries: PerformanceEntry[]) => {
+  const record = (entries: PerformanceEntry[]) => {
     for (const { duration } of entries) longest = Math.max(longest, duration)
   }
-  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  const observer = new PerformanceObserver((list) => record(list.getEntries()))
   if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
     observer.observe({ entryTypes: ['longtask'] })
   return () => {
-    isOn = false
-    // WebKit asks every open port of the page at each message: thousands of them would be the load that is measured.
+    isRunning = false
+    // WebKit polls every open port of the page at each message.
     port1.close()
     port2.close()
     gap = Math.max(gap, performance.now() - last)
-    note(observer.takeRecords())
+    record(observer.takeRecords())
     observer.disconnect()
     return { gap, longest }
   }

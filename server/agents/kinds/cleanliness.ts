@@ -4,7 +4,7 @@ import { box_2d, box_format, nullableText, number, text } from '../result-fields
 
 export const cleanliness: AgentKind = {
   agents: builtIn('cleanliness-score'),
-  task: 'Score how clean the place in the picture is, from 0 (filthy) to 5 (spotless), and list each issue with its severity and place.',
+  task: 'Score how clean the place in the image is, from 0 (filthy) to 5 (spotless), and list each issue with its severity and place.',
   resultSchema: z.object({
     cleanliness_score: number.describe('0 to 5'),
     cleanliness_level: text,

@@ -6,7 +6,7 @@ import { countsByName, fraction, integer } from '../result-fields.ts'
 
 export const counter: AgentKind = {
   agents: builtIn('counter'),
-  task: 'Count everything that can be told apart in the picture, grouped by kind.',
+  task: 'Count everything that can be told apart in the image, grouped by kind.',
   resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
   local: { model: 'plain-background-counter', run: countAll },
 }

@@ -4,7 +4,7 @@ import { number, text } from '../result-fields.ts'
 
 export const damageAssessment: AgentKind = {
   agents: builtIn('damage-assessment'),
-  task: 'Judge condition and cleanliness of what the picture shows, each from 0 (worst) to 10 (as new), and list each issue.',
+  task: 'Judge condition and cleanliness of what the image shows, each from 0 (worst) to 10 (as new), and list each issue.',
   resultSchema: z.object({
     condition_score: number.describe('0 to 10'),
     cleanliness_score: number.describe('0 to 10'),

@@ -4,7 +4,7 @@ import { box_2d, box_format, fraction, text } from '../result-fields.ts'
 
 export const damageDetector: AgentKind = {
   agents: builtIn('damage-detector'),
-  task: 'Find damage on what the picture shows. List each damaged area with its type, severity and place. damage_level is the worst of them; No when there is none.',
+  task: 'Find damage on what the image shows. List each damaged area with its type, severity and place. damage_level is the worst of them; No when there is none.',
   resultSchema: z.object({
     damage_level: z.enum(['No', 'Minor', 'Moderate', 'Severe']),
     damage_areas: z.array(

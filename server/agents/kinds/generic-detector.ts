@@ -4,7 +4,7 @@ import { fraction, integer, text } from '../result-fields.ts'
 
 export const genericDetector: AgentKind = {
   agents: builtIn('generic-object-detector'),
-  task: 'List the classes of the objects in the picture, each once, and how many objects there are in all.',
+  task: 'List the classes of the objects in the image, each once, and how many objects there are in all.',
   resultSchema: z.object({
     total_objects: integer,
     confidence: fraction,

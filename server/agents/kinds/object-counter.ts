@@ -7,7 +7,7 @@ import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
   agents: builtIn('object-counter'),
-  task: 'Count the objects in the picture. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
+  task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
   resultSchema: z.object({
     total_objects: integer,
     object_counts: countsByName,

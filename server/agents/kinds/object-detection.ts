@@ -4,7 +4,7 @@ import { box_2d, box_format, fraction, integer, text } from '../result-fields.ts
 
 export const objectDetection: AgentKind = {
   agents: builtIn('general-object-detection', 'product-detector'),
-  task: 'Name the objects in the picture, with a short description, the place in the picture in words and the relative size in words.',
+  task: 'Name the objects in the image, with a short description, the place in the image in words and the relative size in words.',
   taskByAgent: { 'product-detector': 'Name products on sale only, with their brand where it can be read.' },
   resultSchema: z.object({
     objects_detected: z.array(

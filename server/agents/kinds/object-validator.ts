@@ -4,7 +4,7 @@ import { box_2d, box_format, fraction, text } from '../result-fields.ts'
 
 export const objectValidator: AgentKind = {
   agents: builtIn('specific-object-validator'),
-  task: 'Check for each object the user names whether it is in the picture. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
+  task: 'Check for each object the user names whether it is in the image. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
   resultSchema: z.object({
     validation_results: z.array(
       z.object({

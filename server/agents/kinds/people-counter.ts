@@ -4,6 +4,6 @@ import { countsByName, fraction, integer } from '../result-fields.ts'
 
 export const peopleCounter: AgentKind = {
   agents: builtIn('people-counter'),
-  task: 'Count the people in the picture. Categories are such as standing, sitting and partly hidden.',
+  task: 'Count the people in the image. Categories are such as standing, sitting and partly hidden.',
   resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
 }

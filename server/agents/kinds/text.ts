@@ -4,7 +4,7 @@ import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '..
 
 export const text: AgentKind = {
   agents: builtIn('text-extractor'),
-  task: 'Read all text in the picture, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
+  task: 'Read all text in the image, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
   resultSchema: z.object({
     text: z.string().describe('All text, line by line'),
     full_text: z.string().describe('The same text'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import { chooseAgent, chooseModel, chooseVariant, firstModelOf } from './agent-selection.ts'
 
 const agent = (code: string, name: string, variants: Agent['variants'] = []): Agent => ({

@@ -1,5 +1,4 @@
-import type { Agent, AgentVariant } from '#contract/agent.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
 
 export type ModelChoice = { provider: string; model: string }
 

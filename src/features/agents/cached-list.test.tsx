@@ -3,7 +3,7 @@ import { createStore, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { agentsCache, useAgentCatalog } from './use-agent-catalog.ts'
 

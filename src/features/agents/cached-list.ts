@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from '#contract/zod.ts'
-import { deviceStore } from '#platform/device-store.ts'
 import { logProblem } from '#platform/log.ts'
+import { RecordDatabase } from '#platform/record-database.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -28,11 +29,12 @@ export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 
 /** Creates a list of the server with a cache per user in IndexedDB and samples as the fallback. */
 export function createCachedList<Item>({ name, fetch, samples, loadSchema }: ListOptions<Item>) {
-  const store = deviceStore<StoredList>(`vision-${name}`)
-  const logWriteError = (error: unknown) => logProblem(`The list of ${name} could not be cached.`, error)
+  const database = new RecordDatabase(`vision-${name}`)
 
   async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
-    const stored = await store.get(uid).catch(() => undefined)
+    const stored = (await database
+      .transaction('readonly', (records) => records.get(uid))
+      .catch(() => undefined)) as StoredList | undefined
     if (!stored) return undefined
     const schema = await loadSchema().catch(() => undefined)
     // Earlier versions stored the providers as a bare list.
@@ -43,39 +45,42 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
       : { items, source: 'cache', loadedAt: stored.loadedAt }
   }
 
-  const cacheServerList = (uid: string, items: Item[]) =>
-    store.set(uid, { [name]: items, loadedAt: Date.now() }).catch(logWriteError)
-
-  /** Keeps a list that the server has sent. */
-  const cacheSamples = (uid: string) =>
-    store
-      .inOne(async (records) => {
-        const stored = await records.get(uid)
-        if (stored && !stored.isSample) return
-        records.put(uid, { [name]: samples, loadedAt: Date.now(), isSample: true })
+  /** Samples do not replace a list of the server. Nothing is written after the sign-out. */
+  async function writeCache({ uid, signal }: UserScope, list: StoredList): Promise<void> {
+    if (signal.aborted) return
+    try {
+      await database.transaction('readwrite', async (records) => {
+        const stored = (await records.get(uid)) as StoredList | undefined
+        if (!list.isSample || !stored || stored.isSample) await records.put(list, uid)
       })
-      .catch(logWriteError)
+    } catch (error) {
+      logProblem(`The list of ${name} could not be cached.`, error)
+    }
+  }
 
   /** Returns the list of the server; on failure or an empty list the cached one, or else the samples. */
-  async function load(uid: string, signal: AbortSignal): Promise<LoadedList<Item>> {
+  async function load(scope: UserScope, signal: AbortSignal): Promise<LoadedList<Item>> {
     try {
       const items = await fetch(signal)
       if (items.length > 0) {
-        void cacheServerList(uid, items)
+        void writeCache(scope, { [name]: items, loadedAt: Date.now() })
         return { items, source: 'server' }
       }
     } catch (error) {
       signal.throwIfAborted()
       logProblem(`The list of ${name} could not be loaded; a cached or the sample list is shown.`, error)
     }
-    const cached = await readCache(uid)
+    const cached = await readCache(scope.uid)
     if (cached?.source === 'cache') return cached
     signal.throwIfAborted()
-    void cacheSamples(uid)
+    void writeCache(scope, { [name]: samples, loadedAt: Date.now(), isSample: true })
     return { items: samples, source: 'samples' }
   }
 
-  return { name, load, readCache, clear: (uid: string) => store.remove(uid).catch(() => undefined) }
+  /** Rejects when the device does not remove it. */
+  const clear = (uid: string) => database.transaction('readwrite', (records) => records.delete(uid))
+
+  return { name, load, readCache, clear }
 }
 
 /** Loads a list. While the server is slow to respond, returns the cached one. */
@@ -83,16 +88,16 @@ export function useCachedList<Item>(list: CachedList<Item>): {
   data: LoadedList<Item> | undefined
   isPending: boolean
 } {
-  const { uid } = useUserScope()
+  const scope = useUserScope()
   const { data, isPending } = useQuery({
     queryKey: [list.name],
-    queryFn: ({ signal }) => list.load(uid, signal),
+    queryFn: ({ signal }) => list.load(scope, signal),
     staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
   })
   const isSlow = useIsSlow(isPending)
   const { data: cached } = useQuery({
-    queryKey: ['cached', list.name, uid],
-    queryFn: async () => (await list.readCache(uid)) ?? null,
+    queryKey: ['cached', list.name, scope.uid],
+    queryFn: async () => (await list.readCache(scope.uid)) ?? null,
     enabled: isSlow,
     gcTime: 0,
     retry: false,

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/agent.ts'
 import { firstModelOf, type ModelChoice } from './agent-selection.ts'
 
 type ModelSelectProps = {

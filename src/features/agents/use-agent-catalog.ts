@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { availableFirst } from './agent-list.ts'
 import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
 

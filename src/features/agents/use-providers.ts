@@ -1,13 +1,13 @@
 import { calls } from '#api/calls.ts'
-import type { Provider } from '#contract/providers.ts'
-import { sampleProviders } from '#contract/sample-providers.ts'
+import type { Provider } from '#contract/agent.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
 import { createCachedList, useCachedList } from './cached-list.ts'
 
 export const providersCache = createCachedList<Provider>({
   name: 'providers',
   fetch: calls.providers,
   samples: sampleProviders,
-  loadSchema: async () => (await import('#contract/providers.ts')).Provider.array(),
+  loadSchema: async () => (await import('#contract/agent.ts')).Provider.array(),
 })
 
 /** Loads the model providers of the server, or a cached or sample list; undefined until one is known. */

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ApiKey } from '#contract/api-key.ts'
-import type { Organization } from '#contract/organization.ts'
+import { type FormEvent, useState } from 'react'
+import type { ApiKey, Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -11,90 +10,70 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
-  /** Why there is no organization to ask for keys of. */
-  trouble: { message: string; retry: () => void } | null
+  /** Why the organization could not be loaded. */
+  loadError: { message: string; retry: () => void } | null
 }
 
-export function ApiKeysCard({ organization, trouble }: ApiKeysCardProps) {
-  const { list, demoSecret, forgetDemoSecret, create, remove } = useApiKeys(organization)
+export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
+  const keys = useApiKeys(organization)
+  const { list } = keys
   const [name, setName] = useState('')
-  useBlockUpdates(name.trim() !== '' || create.isPending)
-  const isCreating = useRef(false)
-  // Another organization must not show this one's secret.
-  const forgetSecret = create.reset
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the organization that matters
-  useEffect(() => forgetSecret, [forgetSecret, organization])
-  const problem = remove.error ?? create.error ?? list.error
+  useBlockUpdates(name.trim() !== '' || keys.isCreating)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // Two clicks of one moment are one wish: a second key would hide the first one's only showing.
-    if (!name.trim() || isCreating.current) return
-    isCreating.current = true
-    create.mutate(name.trim(), {
-      onSuccess: () => setName(''),
-      onSettled: () => {
-        isCreating.current = false
-      },
-    })
+    if (name.trim()) keys.create(name.trim(), { onSuccess: () => setName('') })
   }
 
   function confirmDeletion(key: ApiKey): void {
-    const asked = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
-    if (window.confirm(asked)) remove.mutate(key.id)
+    const question = `Are you sure you want to delete the API key "${key.name}"? This action cannot be undone.`
+    if (window.confirm(question)) keys.remove(key.id)
   }
 
   return (
     <Card aria-label="API Keys">
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
-        {trouble && <ErrorAlert message={trouble.message} onRetry={trouble.retry} />}
-        {problem && (
-          <ErrorAlert
-            message={problem.message}
-            onRetry={problem === list.error ? () => void list.refetch() : undefined}
-          />
-        )}
+        {loadError && <ErrorAlert message={loadError.message} onRetry={loadError.retry} />}
         <form onSubmit={submit}>
           <Group align="flex-end" gap="sm">
             <TextInput
               style={{ flex: '1 1 14rem' }}
-              label="Name of the new key"
+              label="Key name"
               placeholder="e.g. Production API Key"
               maxLength={100}
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={!name.trim() || !organization} loading={create.isPending}>
+            <Button type="submit" disabled={!name.trim() || !organization} loading={keys.isCreating}>
               Create Key
             </Button>
           </Group>
         </form>
-        {create.data ? (
+        {keys.createError && <ErrorAlert message={keys.createError.message} />}
+        {keys.createdSecret ? (
           <CreatedKeyAlert
             key="created"
             title="API Key Created Successfully!"
-            secret={create.data.key}
-            onClose={create.reset}
+            secret={keys.createdSecret}
+            onClose={keys.closeCreatedSecret}
           />
         ) : (
-          // One secret at a time: this one waits until the created key's is closed.
-          demoSecret && (
+          // One secret at a time.
+          keys.demoSecret && (
             <CreatedKeyAlert
               key="demo"
               title="Your demo key"
-              secret={demoSecret}
-              onClose={forgetDemoSecret}
+              secret={keys.demoSecret}
+              onClose={keys.closeDemoSecret}
             />
           )
         )}
-        {!trouble && (list.data || !list.error) && (
-          <KeyList
-            keys={list.data}
-            onDelete={confirmDeletion}
-            deletingId={remove.isPending ? remove.variables : undefined}
-          />
+        {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
+        {list.error && <ErrorAlert message={list.error.message} onRetry={() => void list.refetch()} />}
+        {!loadError && (list.data || !list.error) && (
+          <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
         )}
       </Stack>
     </Card>

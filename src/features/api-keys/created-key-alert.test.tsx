@@ -1,18 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { busyPage } from '#platform/busy-page.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 
-test('As long as a key is shown, which is once, no update takes the page away', async () => {
-  expect(busyPage.isBusy()).toBe(false)
+test('blocks updates while it shows a secret', async () => {
+  expect(updateBlocker.isBlocked()).toBe(false)
   const screen = await render(
     <MantineProvider>
       <CreatedKeyAlert title="API Key Created Successfully!" secret="vak_live_1" onClose={() => undefined} />
     </MantineProvider>,
   )
   await expect.element(screen.getByText('vak_live_1').first()).toBeVisible()
-  expect(busyPage.isBusy()).toBe(true)
+  expect(updateBlocker.isBlocked()).toBe(true)
   await screen.unmount()
-  expect(busyPage.isBusy()).toBe(false)
+  expect(updateBlocker.isBlocked()).toBe(false)
 })

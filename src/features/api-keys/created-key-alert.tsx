@@ -1,15 +1,16 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { apiOrigin } from '#platform/env.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import classes from './created-key-alert.module.css'
-import { keySnippets } from './key-snippets.ts'
+import classes from './api-keys.module.css'
 
 type CreatedKeyAlertProps = { title: string; secret: string; onClose: () => void }
 
-/** The one time a key is shown, with what one needs next. It stays until it is closed. */
+/** Shows a secret that cannot be shown again, with snippets that use it. Blocks updates until it is closed. */
 export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps) {
   useBlockUpdates(true)
+  const snippets = keySnippets(secret)
   return (
     <Alert
       color="green"
@@ -25,13 +26,13 @@ export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps
         <Copyable text={secret} label="Copy API Key" />
         <Tabs defaultValue=".env" keepMounted={false}>
           <Tabs.List>
-            {keySnippets(secret, location.origin).map(({ title: tab }) => (
+            {snippets.map(({ title: tab }) => (
               <Tabs.Tab key={tab} value={tab}>
                 {tab}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {keySnippets(secret, location.origin).map(({ title: tab, code }) => (
+          {snippets.map(({ title: tab, code }) => (
             <Tabs.Panel key={tab} value={tab} pt="sm">
               <Copyable text={code} label={`Copy ${tab}`} />
             </Tabs.Panel>
@@ -51,4 +52,15 @@ function Copyable({ text, label }: { text: string; label: string }) {
       <CopyButton text={text} label={label} />
     </Group>
   )
+}
+
+function keySnippets(secret: string): { title: string; code: string }[] {
+  const server = apiOrigin || location.origin
+  return [
+    { title: '.env', code: `VISION_API_KEY=${secret}` },
+    {
+      title: 'curl',
+      code: `curl -H "Authorization: Bearer ${secret}" ${server}/api/v1/trial/status-api-key`,
+    },
+  ]
 }

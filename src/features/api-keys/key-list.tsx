@@ -1,16 +1,16 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ApiKey } from '#contract/api-key.ts'
+import type { ApiKey } from '#contract/organization.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import classes from './key-list.module.css'
+import classes from './api-keys.module.css'
 
 type KeyListProps = {
+  /** Undefined while they load. */
   keys: ApiKey[] | undefined
   onDelete: (key: ApiKey) => void
   deletingId: ApiKey['id'] | undefined
 }
 
-/** Undefined keys are still on their way. */
 export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
   if (!keys) {
     return (
@@ -42,7 +42,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             <Group gap="xs">
               <Code>{key.key_preview}</Code>
               <Text size="sm" c="dimmed">
-                Created {createdOn(key.created_at)}
+                Created {formatDate(key.created_at)}
               </Text>
             </Group>
             {key.is_demo && (
@@ -56,7 +56,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             color="red"
             c="var(--app-bad)"
             size={44}
-            // Two keys may have one name.
+            // Names are not unique.
             aria-label={`Delete ${key.name} (${key.key_preview})`}
             loading={deletingId === key.id}
             onClick={() => onDelete(key)}
@@ -76,7 +76,7 @@ const keyDrawing = (
   </>
 )
 
-function createdOn(iso: string): string {
+function formatDate(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString(undefined, { dateStyle: 'medium' })
 }

@@ -5,27 +5,27 @@ import { render } from 'vitest-browser-react'
 import { useApiKeys } from './use-api-keys.ts'
 
 function Probe() {
-  const { list, demoSecret, forgetDemoSecret } = useApiKeys('one')
+  const { list, demoSecret, closeDemoSecret } = useApiKeys('one')
   return (
     <>
       <p>{list.data?.map(({ name }) => name).join()}</p>
       <output>{demoSecret ?? 'no secret'}</output>
-      <button type="button" onClick={forgetDemoSecret}>
+      <button type="button" onClick={closeDemoSecret}>
         Close
       </button>
     </>
   )
 }
 
-test('The demo key’s secret is held by the screen alone: through a second list, not in the cache, until closed', async () => {
+test('retains the secret of the demo key until it is closed, outside the query cache', async () => {
   const key = { id: 'd', name: 'Demo key', key_preview: 'vak_…cret', created_at: '2026-01-02', is_demo: true }
-  const answers = [{ ...key, key: 'vak_live_secret' }]
+  const responses = [{ ...key, key: 'vak_live_secret' }]
   const backend = vi.fn(async (_: unknown, { signal }: RequestInit = {}) => {
-    // Told when the call arrives, as the backend does; whoever has hung up by then does not hear it.
-    const answer = Response.json([answers.shift() ?? key])
+    // The backend sends the secret once, also in a response that the page has cancelled.
+    const response = Response.json([responses.shift() ?? key])
     await new Promise((resolve) => setTimeout(resolve, 20))
     signal?.throwIfAborted()
-    return answer
+    return response
   })
   vi.stubGlobal('fetch', backend)
   const queries = new QueryClient()

@@ -1,51 +1,97 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
-import type { ApiKey } from '#contract/api-key.ts'
-import type { Organization } from '#contract/organization.ts'
+import type { ApiKey, Organization } from '#contract/organization.ts'
+
+type Id = Organization['id']
+
+type Secret = { keyId: ApiKey['id']; value: string }
+
+/** What has happened in one organization since this screen opened. Secrets are nowhere else: they can be shown only now. */
+type Outcomes = {
+  createdSecret?: Secret | undefined
+  /** The list contains it once. */
+  demoSecret?: Secret | undefined
+  createError?: Error | undefined
+  deleteError?: Error | undefined
+}
 
 /**
- * The keys of one organization: list, create, delete. The list changes at once when the backend has agreed.
- * `demoSecret` is what the first list told of the demo key; it is kept here alone, until it is forgotten or the screen left.
+ * The API keys of one organization. A creation continues when another organization is selected: its secret or error is
+ * returned when its organization is selected again.
  */
-export function useApiKeys(organization: Organization['id'] | undefined) {
+export function useApiKeys(organization: Id | undefined) {
   const queries = useQueryClient()
-  const queryKey = ['api-keys', organization]
-  const [told, setTold] = useState<{ id: ApiKey['id']; secret: string }>()
+  const [outcomes, setOutcomes] = useState<Record<Id, Outcomes>>({})
+  const id = organization ?? ''
+  const current = outcomes[id] ?? {}
+
+  const patch = (change: (before: Outcomes) => Outcomes) =>
+    setOutcomes((all) => ({ ...all, [id]: { ...all[id], ...change(all[id] ?? {}) } }))
+
+  const listKey = ['api-keys', organization]
   const list = useQuery({
-    queryKey,
-    // Not to be cancelled: the secret that may come with the answer would be lost.
+    queryKey: listKey,
+    // Without the signal: a cancelled response could be the one with the secret.
     queryFn: async () => {
-      const keys = await calls.apiKeys(organization ?? '')
-      for (const { id, key } of keys) if (key) setTold({ id, secret: key })
-      // The secret must not stay in the query cache.
-      return keys.map(({ key: _, ...known }): ApiKey => known)
+      const keys = await calls.apiKeys(id)
+      for (const { id: keyId, key } of keys) if (key) patch(() => ({ demoSecret: { keyId, value: key } }))
+      return keys.map(withoutSecret)
     },
     enabled: organization !== undefined,
   })
-
-  function change(update: (keys: ApiKey[]) => ApiKey[]): void {
-    queries.setQueryData<ApiKey[]>(queryKey, (keys = []) => update(keys))
+  const updateList = (update: (keys: ApiKey[]) => ApiKey[]) => {
+    queries.setQueryData<ApiKey[]>(listKey, (keys) => keys && update(keys))
+    if (!queries.getQueryData(listKey)) void queries.invalidateQueries({ queryKey: listKey })
   }
 
-  const create = useMutation({
-    mutationFn: (name: string) => calls.createApiKey(organization ?? '', name),
-    onSuccess: ({ api_key }) => change((keys) => [...keys, api_key]),
-    // The answer carries the secret: it must not stay in the mutation cache.
+  const createKey = ['create-api-key', organization]
+  const { mutate: create } = useMutation({
+    // With another key the observer leaves the pending mutation, whose callbacks still run.
+    mutationKey: createKey,
+    mutationFn: (name: string) => calls.createApiKey(id, name),
+    onMutate: () => patch(() => ({ createError: undefined })),
+    onSuccess: ({ key, api_key }) => {
+      patch(() => ({ createdSecret: { keyId: api_key.id, value: key } }))
+      updateList((keys) => [...keys, withoutSecret(api_key)])
+    },
+    onError: (createError) => patch(() => ({ createError })),
+    // The result contains the secret.
     gcTime: 0,
   })
+  const isCreating = useIsMutating({ mutationKey: createKey }) > 0
+
   const remove = useMutation({
-    mutationFn: (id: ApiKey['id']) => calls.deleteApiKey(organization ?? '', id),
-    onSuccess: (_, id) => change((keys) => keys.filter((key) => key.id !== id)),
+    mutationKey: ['delete-api-key', organization],
+    mutationFn: (keyId: ApiKey['id']) => calls.deleteApiKey(id, keyId),
+    onMutate: () => patch(() => ({ deleteError: undefined })),
+    onSuccess: (_, keyId) => {
+      patch(({ createdSecret }) => (createdSecret?.keyId === keyId ? { createdSecret: undefined } : {}))
+      updateList((keys) => keys.filter((key) => key.id !== keyId))
+    },
+    onError: (deleteError) => patch(() => ({ deleteError })),
   })
 
-  // Another organization, or one without this key, must not show its secret.
-  const isListed = list.data?.some(({ id }) => id === told?.id)
+  const isDemoListed = list.data?.some(({ id: keyId }) => keyId === current.demoSecret?.keyId)
   return {
     list,
-    demoSecret: isListed ? told?.secret : undefined,
-    forgetDemoSecret: () => setTold(undefined),
-    create,
-    remove,
+    createdSecret: current.createdSecret?.value,
+    closeCreatedSecret: () => patch(() => ({ createdSecret: undefined })),
+    demoSecret: isDemoListed ? current.demoSecret?.value : undefined,
+    closeDemoSecret: () => patch(() => ({ demoSecret: undefined })),
+    /** Does nothing while a key is being created in this organization. */
+    create: (name: string, options: { onSuccess: () => void }) => {
+      if (queries.isMutating({ mutationKey: createKey }) === 0) create(name, options)
+    },
+    isCreating,
+    createError: current.createError,
+    remove: remove.mutate,
+    deletingId: remove.isPending ? remove.variables : undefined,
+    deleteError: current.deleteError,
   }
+}
+
+/** The query cache must not contain secrets. */
+function withoutSecret({ key: _, ...apiKey }: ApiKey): ApiKey {
+  return apiKey
 }

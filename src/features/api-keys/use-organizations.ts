@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 
-/** The organizations of the signed-in person; the first is selected until another is chosen. */
+/** Loads the organizations of the user. The first is selected until the user selects another. */
 export function useOrganizations() {
-  const [chosen, choose] = useState<string | null>(null)
+  const [selectedId, select] = useState<string | null>(null)
   const {
     data = [],
     error,
@@ -14,6 +14,6 @@ export function useOrganizations() {
     queryKey: ['organizations'],
     queryFn: ({ signal }) => calls.organizations(signal),
   })
-  const selected = data.find(({ id }) => String(id) === chosen) ?? data[0]
-  return { organizations: data, selected, choose, error, isPending, retry: () => void refetch() }
+  const selected = data.find(({ id }) => String(id) === selectedId) ?? data[0]
+  return { organizations: data, selected, select, error, isPending, retry: () => void refetch() }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { isTypedIn } from '#platform/is-typed-in.ts'
+import { isEditable } from '#platform/is-editable.ts'
 
 /** Shift+Enter takes a photo wherever it has no other meaning. */
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
@@ -53,6 +53,6 @@ const controls = 'button, a[href], summary, input, [role="button"], [role="tab"]
 
 function focusKind(target: EventTarget | null): KeyContext['focus'] {
   if (!(target instanceof Element)) return 'nothing'
-  if (isTypedIn(target)) return 'field'
+  if (isEditable(target)) return 'field'
   return target.closest(controls) ? 'control' : 'nothing'
 }

@@ -1,17 +1,18 @@
-import { deviceStore } from '#platform/device-store.ts'
+import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 
-/** How the studio was set up: what a person would have to choose and type again. */
+/** The choices in the studio that the user would have to make again. */
 export type StudioDraft = {
   agentCode?: string | undefined
   variantId: string | null
-  /** Null: as the variant says. */
+  /** Null: the model of the variant. */
   model: { provider: string; model: string } | null
-  /** By agent code: what one agent shall look for means nothing to another. */
+  /** By agent code: a context belongs to its agent. */
   contexts: Record<string, string>
   tab: 'upload' | 'camera'
   resize: boolean
-  /** A phone may end the page while its own camera is open: the photo is lost then, and the next start says so. */
+  /** The phone's own camera app is open. It may end the page; then the photo is lost, which the next start reports. */
   expectsPhoto: boolean
 }
 
@@ -24,28 +25,31 @@ export const emptyDraft: StudioDraft = {
   expectsPhoto: false,
 }
 
-const store = deviceStore<StudioDraft>('vision-studio-draft')
+const store = idbStore<StudioDraft>('vision-studio-draft')
 
-/** Kept on this device per person, so that a page that the system killed opens as it was. */
+/** Saved per user, so that a page that the system ended opens as it was. */
 export const studioDraft = {
-  /** The empty draft where nothing, or nothing readable, is kept. */
+  /** Returns the empty draft when none is stored or readable. */
   async read(uid: string): Promise<StudioDraft> {
-    const kept: unknown = await store.get(uid).catch(() => undefined)
-    return isDraft(kept) ? kept : emptyDraft
+    const stored: unknown = await store.get(uid).catch(() => undefined)
+    return isDraft(stored) ? stored : emptyDraft
   },
 
-  async write(uid: string, draft: StudioDraft): Promise<void> {
+  /** Does nothing after the sign-out. */
+  async write({ uid, signal }: UserScope, draft: StudioDraft): Promise<void> {
+    if (signal.aborted) return
     await store
       .set(uid, draft)
-      .catch((error: unknown) => logProblem('The studio’s settings are not kept on this device.', error))
+      .catch((error: unknown) => logProblem('The studio draft could not be saved.', error))
   },
 
-  forget: (uid: string) => store.remove(uid).catch(() => undefined),
+  /** Rejects when the device does not remove it. */
+  clear: (uid: string) => store.delete(uid),
 }
 
-/** Checked in plain words: the studio opens with it, and does not wait for the schemas. */
-function isDraft(kept: unknown): kept is StudioDraft {
-  const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (kept ??
+/** Without a schema, because the studio does not wait for the schema library. */
+function isDraft(stored: unknown): stored is StudioDraft {
+  const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (stored ??
     {}) as Partial<StudioDraft>
   return (
     (agentCode === undefined || isText(agentCode)) &&

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { UserScope } from '#platform/user-scope.ts'
 import { type StudioDraft, studioDraft } from './studio-draft.ts'
 
 /** While the user types, in ms. */
@@ -22,12 +23,15 @@ export function useStudioDraft(uid: string): StudioDraft | undefined {
  * Saves the setup after each change. While the user types it waits for a pause, or for the page to be hidden: the system
  * may end it then.
  */
-export function useSaveStudioDraft(uid: string, draft: StudioDraft): void {
+export function useSaveStudioDraft(scope: UserScope, draft: StudioDraft): void {
   const text = JSON.stringify(draft)
-  const write = useDebouncedCallback((changed: string) => void studioDraft.write(uid, JSON.parse(changed)), {
-    delay: writeDelayMs,
-    flushOnUnmount: true,
-  })
+  const write = useDebouncedCallback(
+    (changed: string) => void studioDraft.write(scope, JSON.parse(changed)),
+    {
+      delay: writeDelayMs,
+      flushOnUnmount: true,
+    },
+  )
   useEffect(() => write(text), [write, text])
   const choices = JSON.stringify({ ...draft, contexts: undefined })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is delayed

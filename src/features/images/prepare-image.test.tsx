@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
 import { photo, secretText } from '#workers/image/fixtures/jpeg-file.ts'
 import { pngFile } from '#workers/image/fixtures/png-file.ts'
 import { drawImage } from './fixtures/draw-image.ts'
@@ -35,6 +36,19 @@ test('removes the location of a photo without encoding it again', async () => {
   expect(await sent.text()).not.toContain(secretText)
   const bitmap = await createImageBitmap(sent)
   expect([size, bitmap.width, bitmap.height]).toEqual([{ width: 1600, height: 1200 }, 1600, 1200])
+})
+
+test('removes the EXIF of an upright screenshot without encoding it again', async () => {
+  const exif = new TextEncoder().encode(`MM\0*\0\0\0\x08\0\0\0\0\0\0${secretText}`)
+  const screenshot = { width: 30, height: 20, bits: 16, kind: 2, samples: () => [1, 2, 3] } as const
+  const file = new File([await pngFile({ ...screenshot, chunks: [['eXIf', exif]] })], 'a.png')
+  const { file: sent } = await prepareUpload(file, original)
+  expect(await sent.bytes()).toEqual(await (await pngFile(screenshot)).bytes())
+})
+
+test.each(invalidFiles)('rejects $name without resizing: $reason', async ({ make, reason }) => {
+  const file = new File([await make()], 'a')
+  await expect(prepareUpload(file, original)).rejects.toMatchObject({ reason })
 })
 
 test('sends a format that the backend does not accept as PNG without resizing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UserScope } from '#platform/user-scope.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { recentCaptures } from './recent-captures.ts'
 
@@ -13,7 +14,7 @@ async function names(uid: string): Promise<string[]> {
 
 test('lists the five newest photos, newest first, with bytes and size', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
-    await recentCaptures.add('anna', photo(`captured-${name}.jpg`))
+    await recentCaptures.add(new UserScope('anna'), photo(`captured-${name}.jpg`))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   expect(await names('anna')).toEqual(['7', '6', '5', '4', '3'].map((name) => `captured-${name}.jpg`))
@@ -24,8 +25,8 @@ test('lists the five newest photos, newest first, with bytes and size', async ()
 })
 
 test('separates users, also when one uid is the prefix of another', async () => {
-  await recentCaptures.add('ben', photo('captured-ben.jpg'))
-  await recentCaptures.add('benedict', photo('captured-benedict.jpg'))
+  await recentCaptures.add(new UserScope('ben'), photo('captured-ben.jpg'))
+  await recentCaptures.add(new UserScope('benedict'), photo('captured-benedict.jpg'))
   expect(await names('ben')).toEqual(['captured-ben.jpg'])
   await recentCaptures.clear('ben')
   expect(await names('ben')).toEqual([])
@@ -33,7 +34,7 @@ test('separates users, also when one uid is the prefix of another', async () => 
 })
 
 test('omits an invalid record', async () => {
-  await recentCaptures.add('carla', photo('captured-good.jpg'))
+  await recentCaptures.add(new UserScope('carla'), photo('captured-good.jpg'))
   const open = indexedDB.open('vision-recent-captures')
   const database = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result)
@@ -48,7 +49,7 @@ test('omits an invalid record', async () => {
 })
 
 test('reopens a connection that the system has closed', async () => {
-  await recentCaptures.add('dora', photo('captured-1.jpg'))
+  await recentCaptures.add(new UserScope('dora'), photo('captured-1.jpg'))
   const original = IDBDatabase.prototype.transaction
   let failures = 0
   IDBDatabase.prototype.transaction = function (...args: Parameters<typeof original>) {
@@ -61,4 +62,12 @@ test('reopens a connection that the system has closed', async () => {
   } finally {
     IDBDatabase.prototype.transaction = original
   }
+})
+
+test('adds nothing after the sign-out', async () => {
+  const scope = new UserScope('emil')
+  const added = recentCaptures.add(scope, photo('captured-late.jpg'))
+  scope.dispose()
+  await added
+  expect(await names('emil')).toEqual([])
 })

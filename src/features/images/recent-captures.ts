@@ -1,4 +1,5 @@
 import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
@@ -30,8 +31,8 @@ export const recentCaptures = {
       .map(toCapture)
   },
 
-  /** Adds a photo and removes the oldest ones. */
-  async add(uid: string, { file, size }: PreparedImage): Promise<void> {
+  /** Adds a photo and removes the oldest ones. Does nothing after the sign-out. */
+  async add({ uid, signal }: UserScope, { file, size }: PreparedImage): Promise<void> {
     if (!size) return
     const capturedAt = Date.now()
     const record: CaptureRecord = {
@@ -41,6 +42,7 @@ export const recentCaptures = {
       size,
       capturedAt,
     }
+    if (signal.aborted) return
     await database.transaction('readwrite', async (all) => {
       await all.put(record, newKey(uid, capturedAt))
       const keys = await all.getAllKeys(ofUser(uid))

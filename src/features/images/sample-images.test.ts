@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { samplesFor, thumbnailOf } from './sample-images.ts'
 
 test.each([

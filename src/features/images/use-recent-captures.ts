@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
@@ -26,17 +27,17 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
 const none: RecentCapture[] = []
 
 /** Returns a function that adds a photo to the recent captures and resolves with whether it is on the device. */
-export function useSaveRecentCapture(uid: string) {
+export function useSaveRecentCapture(scope: UserScope) {
   const queries = useQueryClient()
   return async (image: PreparedImage): Promise<boolean> => {
     try {
-      await recentCaptures.add(uid, image)
+      await recentCaptures.add(scope, image)
       return true
     } catch (error) {
       logProblem('The photo was not added to the recent captures.', error)
       return false
     } finally {
-      void queries.invalidateQueries({ queryKey: queryKeyOf(uid) })
+      void queries.invalidateQueries({ queryKey: queryKeyOf(scope.uid) })
     }
   }
 }

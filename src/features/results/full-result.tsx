@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { InferenceAnswer } from '#contract/inference.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { AnnotatedLayout } from './annotations/annotated-image.tsx'
 import { AnnotationProvider } from './annotations/annotation-provider.tsx'
 import { SafeText } from './components/safe-text.tsx'
@@ -13,7 +13,7 @@ import { modelName, responseTime } from './response-metadata.ts'
 import { resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
-  result: InferenceAnswer
+  result: InferenceResult
   /** Agent code, then type. */
   kinds: string[]
   elapsedMs: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InferenceAnswer } from '#contract/inference.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { hostile } from './fixtures/hostile.ts'
 import { sampleResults } from './fixtures/results.ts'
 import { show } from './fixtures/show.tsx'
@@ -12,7 +12,7 @@ const megabytes = 5
 const words = 'sign text '.repeat((megabytes * 1_000_000) / 10)
 const lines = `${words.slice(0, 50)}\n`.repeat((megabytes * 1_000_000) / 50)
 
-async function open(result: InferenceAnswer, kind: string) {
+async function open(result: InferenceResult, kind: string) {
   const screen = await show(
     <ResultView
       result={result}

@@ -1,8 +1,8 @@
-import { AnswerFrame, type InferenceAnswer } from '#contract/inference.ts'
+import { type InferenceResult, ResultMetadata } from '#contract/inference.ts'
 
 /** Returns `metadata.model`, else `variant_model`, else 'Unknown' (specification, point 2, Test Studio). */
-export function modelName(result: InferenceAnswer): string {
-  const { metadata, variant_model } = AnswerFrame.parse(result)
+export function modelName(result: InferenceResult): string {
+  const { metadata, variant_model } = ResultMetadata.parse(result)
   return metadata?.model || variant_model || 'Unknown'
 }
 
@@ -12,8 +12,8 @@ type ResponseTime = {
   split?: string
 }
 
-export function responseTime(result: InferenceAnswer, elapsedMs: number): ResponseTime {
-  const { processing_time_ms: server } = AnswerFrame.parse(result)
+export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTime {
+  const { processing_time_ms: server } = ResultMetadata.parse(result)
   const total = `${seconds(elapsedMs)} s`
   if (!server || !(server > 0 && server <= elapsedMs)) return { total }
   return { total, split: `Server ${seconds(server)} s, network ${seconds(elapsedMs - server)} s` }

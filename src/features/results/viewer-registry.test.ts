@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleAgents } from '#contract/sample-agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 import { kindsOf } from '#features/agents/agent-info.ts'
 import { allViewers, viewerFor } from './viewer-registry.ts'
 

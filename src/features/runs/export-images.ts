@@ -1,5 +1,4 @@
-import { safeFileName } from '#platform/safe-file-name.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { safeFileName, saveFile } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './run-store.ts'

@@ -1,4 +1,5 @@
-import { type Run, statusLabels } from './run.ts'
+import type { Run } from './run.ts'
+import { statusLabel } from './run-status.tsx'
 
 /** Returns the runs in which every word of the search occurs: in agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
@@ -19,7 +20,7 @@ function textOf({ agent, request, variantName, image, state }: Run): string {
     request.parameter,
     variantName,
     image.name,
-    statusLabels[state.status],
+    statusLabel(state.status),
     outcome,
   ]
     .filter(Boolean)

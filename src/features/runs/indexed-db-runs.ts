@@ -1,4 +1,4 @@
-import type { InferenceAnswer } from '#contract/inference.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { RecordDatabase, type Records, withPrefix } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
@@ -56,8 +56,8 @@ export class IndexedDbRuns implements RunBackend {
       : undefined
   }
 
-  async readResult(id: string): Promise<InferenceAnswer | undefined> {
-    return (await this.#get('result', id)) as InferenceAnswer | undefined
+  async readResult(id: string): Promise<InferenceResult | undefined> {
+    return (await this.#get('result', id)) as InferenceResult | undefined
   }
 
   async readThumbnail(id: string): Promise<Blob | undefined> {

@@ -1,4 +1,4 @@
-import type { InferenceAnswer } from '#contract/inference.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import type { Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
@@ -39,7 +39,7 @@ export class MemoryRuns implements RunBackend {
     return this.#entries.get(id)?.image
   }
 
-  async readResult(id: string): Promise<InferenceAnswer | undefined> {
+  async readResult(id: string): Promise<InferenceResult | undefined> {
     return this.#entries.get(id)?.result
   }
 

@@ -1,15 +1,14 @@
-import { repeatSafety } from '#api/repeat-safety.ts'
-import { runConcurrency } from '#api/run-concurrency.ts'
+import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
 import { Refusals } from './refusals.ts'
-import { decideRetry, type RetryDecision } from './retry-policy.ts'
-import { isPending, type PendingState, type Run } from './run.ts'
+import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
+import { isPending, type PendingState, type Run, type RunState } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
-import { sendRun, toSendingState } from './send-run.ts'
+import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
 /** How often the list is read when nothing has announced a change, in ms. */
 const pollMs = 300_000
@@ -79,7 +78,7 @@ export class Outbox {
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
     const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
-    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: repeatSafety.isKnown() })
+    const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#exclusively(run.id, async (cancelled) => {
         await saved
@@ -103,15 +102,16 @@ export class Outbox {
     this.#resume()
   }
 
-  /** Cancels a run that this page is sending, and removes it. The backend does not charge a request that was aborted. */
+  /** Cancels a run that this page is sending, here and in the backend, and removes it. It is charged if it was complete. */
   cancel(id: string): void {
     this.#inFlight.get(id)?.abort()
   }
 
   /** Removes a run with its image and result. */
-  async remove(id: string): Promise<void> {
-    this.cancel(id)
-    await this.#store.remove([id])
+  async remove(run: Run): Promise<void> {
+    if (this.isSending(run.id)) this.cancel(run.id)
+    else if (mayRunInBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
+    await this.#store.remove([run.id])
   }
 
   /** Puts failed runs back into the queue with all their attempts. */
@@ -179,19 +179,13 @@ export class Outbox {
     const active = new Set<Promise<void>>()
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
-      const next = pending.find(
-        (run) => !tried.has(run.id) && isDue(run, isForced) && !this.#refusals.block(run),
-      )
+      const next = pending.find((run) => !tried.has(run.id) && this.#isReady(run, isForced))
       if (!next && active.size === 0) return nextAttemptAt(pending, tried)
       if (next) {
         tried.add(next.id)
-        const task = this.#sendSaved(next.id).then(
-          () => void active.delete(task),
-          (error: unknown) => {
-            active.delete(task)
-            logProblem('A pending run could not be read or saved.', error)
-          },
-        )
+        const task = this.#sendSaved(next.id)
+          .catch((error: unknown) => logProblem('A pending run could not be read or saved.', error))
+          .finally(() => active.delete(task))
         active.add(task)
       }
       // After a failure to reach the server one run at a time tries whether it is back.
@@ -200,6 +194,10 @@ export class Outbox {
     }
     await Promise.all(active)
     return this.#pausedUntil
+  }
+
+  #isReady(run: Run, isForced: boolean): boolean {
+    return isDue(run.state, isForced ? Number.POSITIVE_INFINITY : Date.now()) && !this.#refusals.block(run)
   }
 
   /** Resolves with whether anything can be sent now. */
@@ -259,7 +257,8 @@ export class Outbox {
       if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
       this.#drainSoon(this.#pausedUntil - Date.now())
-      void backgroundSync.request()
+      // Online the browser would send the event at once, and end the pause.
+      if (!navigator.onLine) void backgroundSync.request()
     }
   }
 
@@ -279,18 +278,12 @@ export function onFlushRejected(listener: (reason: string) => void): () => void 
   return () => flushRejected.removeEventListener('rejected', notify)
 }
 
-/** Sent without the user. `sending` too: if nobody holds its lock, the page that sent it was closed. */
-const automatic = new Set<string>([
+/** Sent by another tab, or by a page that was closed or has not received the response. */
+const mayRunInBackend = new Set<string>([
   'sending',
-  'needs-sign-in',
-  'needs-quota',
-  'waiting-for-agent',
-] satisfies PendingState['status'][])
-
-function isDue({ state }: Run, isForced: boolean): boolean {
-  if (state.status === 'waiting') return isForced || state.nextAttemptAt <= Date.now()
-  return automatic.has(state.status)
-}
+  'waiting',
+  'not-confirmed',
+] satisfies RunState['status'][])
 
 function nextAttemptAt(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {

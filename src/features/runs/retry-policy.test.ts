@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, ConnectionFailed } from '#api/errors.ts'
+import { ApiError, ConnectionError } from '#api/errors.ts'
 import { decideRetry, failureMessage } from './retry-policy.ts'
 
 const now = 1_000_000
@@ -10,8 +10,8 @@ const httpError = (status: number, retryAfterMs?: number) =>
 const spent = new ApiError(402, { error: 'usage_limit_exceeded', message: 'Trial used up.' })
 
 describe('no response', () => {
-  const cut = new ConnectionFailed('unreachable', 'The server cannot be reached.')
-  const neverSent = new ConnectionFailed('unreachable', 'The server cannot be reached.', {
+  const cut = new ConnectionError('unreachable', 'The server cannot be reached.')
+  const neverSent = new ConnectionError('unreachable', 'The server cannot be reached.', {
     mayHaveArrived: false,
   })
 
@@ -46,7 +46,8 @@ describe('no response', () => {
   test("is also a gateway's error page, however often", () => {
     const gateway = new ApiError(502, '<html>Bad Gateway</html>')
     expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
-      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502' },
+      // Not 'connection': the user is not told to go online.
+      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502', cause: 'server' },
       queue: { pause: 300_000 },
     })
     expect(decideRetry(new ApiError(503, 'Back soon.', 7000), idempotent).queue).toEqual({ pause: 7000 })

@@ -1,5 +1,5 @@
-import { ApiError, ConnectionFailed } from '#api/errors.ts'
-import type { PendingState } from './run.ts'
+import { ApiError, ConnectionError } from '#api/errors.ts'
+import type { PendingState, RunState } from './run.ts'
 
 /** In ms: doubles from the first to the longest, with full jitter. */
 const backoff = { first: 1_000, longest: 300_000 }
@@ -28,7 +28,7 @@ export type FailureMessage = { tone: 'error' | 'warning'; message: string }
 
 /** Returns what becomes of a run whose sending has failed. Retries only if the request was certainly not charged. */
 export function decideRetry(error: unknown, context: RetryContext): RetryDecision {
-  return table[classify(error, context)](error as ApiError & ConnectionFailed, context)
+  return table[classify(error, context)](error as ApiError & ConnectionError, context)
 }
 
 type FailureKind =
@@ -41,12 +41,17 @@ type FailureKind =
   | 'transient'
   | 'permanent'
 
-type Row = (error: ApiError & ConnectionFailed, context: RetryContext) => RetryDecision
+type Row = (error: ApiError & ConnectionError, context: RetryContext) => RetryDecision
 
 const table: Record<FailureKind, Row> = {
-  'no-response': ({ message, retryAfterMs }, context) => ({
-    state: { status: 'waiting', nextAttemptAt: context.now, reason: message, cause: 'connection' },
-    queue: { pause: retryAfterMs ?? delay(context) },
+  'no-response': (error, context) => ({
+    state: {
+      status: 'waiting',
+      nextAttemptAt: context.now,
+      reason: error.message,
+      cause: error instanceof ApiError ? 'server' : 'connection',
+    },
+    queue: { pause: error.retryAfterMs ?? delay(context) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
@@ -76,7 +81,7 @@ export const mayBeCharged =
   'This run may already have been counted. Sending it again could use another request.'
 
 function classify(error: unknown, { attempts, isIdempotent }: RetryContext): FailureKind {
-  if (error instanceof ConnectionFailed)
+  if (error instanceof ConnectionError)
     return error.mayHaveArrived && !isIdempotent ? 'not-confirmed' : 'no-response'
   if (!(error instanceof ApiError)) return 'permanent'
   if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
@@ -94,12 +99,12 @@ const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured
 /** Returns whether the backend did not respond: nothing arrived, or a gateway's error page instead of it. */
 export function isNoResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && typeof error.body === 'string'
-  return error instanceof ConnectionFailed
+  return error instanceof ConnectionError
 }
 
 /** Returns the message for the user (specification, point 8). */
 export function failureMessage(error: unknown): FailureMessage {
-  if (error instanceof ConnectionFailed) return { tone: 'error', message: error.message }
+  if (error instanceof ConnectionError) return { tone: 'error', message: error.message }
   if (!(error instanceof ApiError)) {
     return { tone: 'error', message: 'The analysis could not be run. Please try again.' }
   }
@@ -131,4 +136,20 @@ function waiting(error: ApiError, { now }: RetryContext, pause: number): Pending
 function delay({ attempts, random }: RetryContext): number {
   const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 20))
   return Math.round(random * ceiling)
+}
+
+/** Returns whether a run in this state is sent at `now` (ms since 1970) without the user. */
+export function isDue(state: RunState, now: number): boolean {
+  switch (state.status) {
+    case 'waiting':
+      return state.nextAttemptAt <= now
+    // If nobody holds the lock of the run, the page that sent it was closed.
+    case 'sending':
+    case 'needs-sign-in':
+    case 'needs-quota':
+    case 'waiting-for-agent':
+      return true
+    default:
+      return false
+  }
 }

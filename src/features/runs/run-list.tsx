@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatRunTime } from './format-run-time.ts'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
-import { RunStatusBadge } from './run-status-badge.tsx'
+import { RunStatusBadge, statusLine } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
 
 type LinkProps = { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode }
@@ -44,7 +44,7 @@ function Row({ run }: { run: Run }) {
           <RunStatusBadge status={run.state.status} />
         </Group>
         <Text size="sm" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {summaryOf(run)}
+          {statusLine(run.state)}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {formatRunTime(run.createdAt)} · {run.image.name}
@@ -52,20 +52,4 @@ function Row({ run }: { run: Run }) {
       </Stack>
     </>
   )
-}
-
-/** The first words of the result, or why there is none yet. */
-function summaryOf({ state }: Run): string {
-  switch (state.status) {
-    case 'done':
-      return state.summary || 'Result received'
-    case 'waiting':
-      return state.reason ?? 'Not sent yet.'
-    case 'sending':
-      return 'Sending…'
-    case 'needs-sign-in':
-      return 'Waiting for you to sign in'
-    default:
-      return state.message
-  }
 }

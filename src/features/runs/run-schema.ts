@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts'
-import type { Run, RunRequest, RunState } from './run.ts'
 
-const requestSchema: z.ZodType<RunRequest> = z.object({
+/** What the user requested, fixed when the image was taken: later choices in the studio do not change it. */
+const requestSchema = z.object({
   agentCode: z.string(),
   variantId: z.union([z.string(), z.number()]).optional(),
   provider: z.string().optional(),
@@ -9,19 +9,26 @@ const requestSchema: z.ZodType<RunRequest> = z.object({
   parameter: z.string().optional(),
 })
 
-const stateSchema: z.ZodType<RunState> = z.discriminatedUnion('status', [
+/** Why the last attempt failed: the server was not reached, or it responded with an error. */
+const waitCause = z.enum(['connection', 'server'])
+
+/** Times are in ms since 1970. Messages are shown to the user. */
+const stateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('waiting'),
     nextAttemptAt: z.number(),
     reason: z.string().optional(),
-    cause: z.enum(['connection', 'server']).optional(),
+    cause: waitCause.optional(),
   }),
+  /** The agent cannot run on this server now. */
   z.object({ status: z.literal('waiting-for-agent'), message: z.string() }),
   z.object({ status: z.literal('sending'), since: z.number() }),
   z.object({ status: z.literal('needs-sign-in') }),
   z.object({ status: z.literal('needs-quota'), message: z.string() }),
+  /** The request was sent, no response arrived, and this backend might charge a retry again: the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
   z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
+  /** `summary`: the first words of the result. The result itself is stored beside the run. */
   z.object({
     status: z.literal('done'),
     completedAt: z.number(),
@@ -30,9 +37,13 @@ const stateSchema: z.ZodType<RunState> = z.discriminatedUnion('status', [
   }),
 ])
 
-const runSchema: z.ZodType<Run> = z.object({
+/** One image sent to one agent, from the shutter to its result, and then an entry of the history. */
+export const runSchema = z.object({
+  /** Sorts by creation, also when the clock is set back. */
   id: z.string(),
+  /** Sent with every attempt: the backend charges all of them once. */
   idempotencyKey: z.string(),
+  /** When the image was taken or chosen, ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,
   agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
@@ -43,13 +54,15 @@ const runSchema: z.ZodType<Run> = z.object({
     bytes: z.number(),
     size: z.object({ width: z.number(), height: z.number() }).nullable(),
   }),
+  /** How often the backend has responded with an error. */
   attempts: z.number(),
+  /** Whether the backend was known to support idempotency keys when this was saved or sent. */
   isIdempotent: z.boolean(),
   state: stateSchema,
 })
 
 /** Returns a stored record as a run; undefined when it is not one. */
-export function parseRun(record: unknown): Run | undefined {
+export function parseRun(record: unknown): z.infer<typeof runSchema> | undefined {
   return runSchema.safeParse(upgrade(record)).data
 }
 

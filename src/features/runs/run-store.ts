@@ -1,8 +1,8 @@
-import type { InferenceAnswer } from '#contract/inference.ts'
-import { busyPage } from '#platform/busy-page.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/record-database.ts'
-import { askToPersist } from '#platform/storage-room.ts'
+import { requestPersistence } from '#platform/storage-quota.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 import { perScope, type UserScope } from '#platform/user-scope.ts'
 import { IndexedDbRuns } from './indexed-db-runs.ts'
 import { MemoryRuns } from './memory-runs.ts'
@@ -56,7 +56,7 @@ export class RunStore {
     this.#memory.put({ run, image })
     this.#changed(id)
     const saved = this.#persist(id).then((isSaved) => {
-      if (isSaved) askToPersist()
+      if (isSaved) requestPersistence()
       this.#changed(id)
       return isSaved
     })
@@ -85,7 +85,7 @@ export class RunStore {
     return (await this.#memory.readImage(run)) ?? this.#disk.readImage(run)
   }
 
-  async readResult(id: string): Promise<InferenceAnswer | undefined> {
+  async readResult(id: string): Promise<InferenceResult | undefined> {
     return (await this.#memory.readResult(id)) ?? this.#disk.readResult(id)
   }
 
@@ -116,7 +116,7 @@ export class RunStore {
   }
 
   /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
-  async complete(run: Run, result: InferenceAnswer): Promise<boolean> {
+  async complete(run: Run, result: InferenceResult): Promise<boolean> {
     this.#memory.put({ run, result })
     runEvents.emit({ uid: this.#uid, id: run.id, type: 'completed' })
     const isSaved = await this.#persist(run.id)
@@ -218,7 +218,7 @@ export class RunStore {
       this.#releaseUpdate = undefined
       removeEventListener('beforeunload', preventUnload)
     } else {
-      this.#releaseUpdate = busyPage.hold()
+      this.#releaseUpdate = updateBlocker.acquire()
       addEventListener('beforeunload', preventUnload)
     }
   }

@@ -1,9 +1,9 @@
+import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { calls } from '#api/calls.ts'
-import { repeatSafety } from '#api/repeat-safety.ts'
-import type { InferenceAnswer } from '#contract/inference.ts'
-import { busyPage } from '#platform/busy-page.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { logProblem } from '#platform/log.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 import { runEvents } from './run-events.ts'
@@ -27,7 +27,7 @@ export type SendResult = RetryDecision | 'done' | 'stopped'
 /** Sends a run that is in the state `sending`, and saves what becomes of it. A cancelled run is removed. */
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
   const { uid, store, cancelled, disposed } = context
-  const releaseUpdate = busyPage.hold()
+  const releaseUpdate = updateBlocker.acquire()
   const startedAt = performance.now()
   try {
     const result = await requestResult(run, image, uid, AbortSignal.any([cancelled, disposed]))
@@ -36,6 +36,7 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
   } catch (error) {
     if (disposed.aborted) return 'stopped'
     if (!cancelled.aborted) return await retryLater(run, error, context)
+    cancelInBackend(run, uid)
     await store.remove([run.id])
     return 'stopped'
   } finally {
@@ -49,7 +50,7 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
  * the request arrived is unknown, so it is sent again only where the backend charges both attempts once.
  */
 export function toSendingState(run: Run): Run {
-  const isIdempotent = run.isIdempotent || repeatSafety.isKnown()
+  const isIdempotent = run.isIdempotent || idempotencySupport.isKnown()
   const wasInterrupted = run.state.status === 'sending' && !isIdempotent
   const state: PendingState = wasInterrupted
     ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
@@ -57,24 +58,31 @@ export function toSendingState(run: Run): Run {
   return { ...run, isIdempotent, state }
 }
 
+/** Cancels a run whose connection was closed: a backend that supports idempotency keys completes and charges it otherwise. */
+export function cancelInBackend({ idempotencyKey }: Run, uid: string): void {
+  if (!idempotencySupport.isKnown()) return
+  // If this call fails, or the analysis has just completed, the run is charged.
+  void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
+}
+
 async function requestResult(
   { request, idempotencyKey }: Run,
   image: File,
   uid: string,
   signal: AbortSignal,
-): Promise<InferenceAnswer> {
+): Promise<InferenceResult> {
   const body = {
-    imageData: await blobToDataUrl(image),
+    image_data: await blobToDataUrl(image),
     ...(request.provider ? { provider: request.provider } : {}),
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
   }
   signal.throwIfAborted()
-  return calls.infer(request.agentCode, body, { idempotencyKey, signal, person: uid })
+  return calls.infer(request.agentCode, body, { idempotencyKey, signal, uid })
 }
 
-type Completion = { result: InferenceAnswer; elapsedMs: number; store: RunStore }
+type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
 
 async function complete(run: Run, image: File, { result, elapsedMs, store }: Completion): Promise<void> {
   const state = { status: 'done', completedAt: Date.now(), elapsedMs, summary: summarize(result) } as const
@@ -90,7 +98,7 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
   const isSilent = isNoResponse(error)
   const decision = decideRetry(error, {
     attempts: (isSilent ? context.noResponses : run.attempts) + 1,
-    isIdempotent: run.isIdempotent || repeatSafety.isKnown(),
+    isIdempotent: run.isIdempotent || idempotencySupport.isKnown(),
     now: Date.now(),
     random: Math.random(),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { InferenceAnswer } from '#contract/inference.ts'
+import type { InferenceResult } from '#contract/inference.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run, type RunRequest } from './run.ts'
 import { type RunStore, runStoreOf } from './run-store.ts'
@@ -14,7 +14,7 @@ export type RunView = {
   /** As the viewers and exports of the result read it. The image is empty when it was evicted. */
   request: RunRequest & { image: Blob }
   /** Undefined while the run is pending. */
-  result: InferenceAnswer | undefined
+  result: InferenceResult | undefined
   isImageSaved: boolean
   /** The disk did not take the newest version of the run. It is in the memory of this page, and is written again. */
   hasSaveFailed: boolean

@@ -1,15 +1,10 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { calls } from '#api/calls.ts'
 import { Card } from '#ui/card.tsx'
-import { monthlyCallsKey } from './monthly-calls-key.ts'
+import { useMonthlyCalls } from './usage-queries.ts'
 
 export function MonthlyCallsCard() {
-  const { data, isPending, isError } = useQuery({
-    queryKey: monthlyCallsKey,
-    queryFn: ({ signal }) => calls.monthlyStats(signal),
-  })
+  const { data, isPending, isError } = useMonthlyCalls()
   return (
     <Card aria-label="API Calls This Month">
       <Stack gap="xs">

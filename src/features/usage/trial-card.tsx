@@ -4,23 +4,22 @@ import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { lastKnownAt } from './last-known-at.ts'
 import {
-  percentText,
+  formatAsOf,
+  formatPercent,
   type TrialLevel,
   trialLevel,
   trialMessage,
   trialPercentage,
   trialTotal,
-} from './trial-level.ts'
-import { useLastKnownTrial } from './use-last-known-trial.ts'
-import { useTrial } from './use-trial.ts'
+} from './trial-usage.ts'
+import { useCachedTrial, useTrial } from './usage-queries.ts'
 
-/** How much of the trial is left. Shows nothing to people without a session (specification, point 4). */
+/** Renders nothing without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
   const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
-  const lastKnown = useLastKnownTrial()
-  const usage = data ?? lastKnown?.usage
+  const cached = useCachedTrial()
+  const usage = data ?? cached?.usage
   if (!isEnabled || (error instanceof ApiError && error.status === 401)) return null
   return (
     <Card aria-label={title}>
@@ -39,10 +38,10 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
             </ActionIcon>
           </Tooltip>
         </Group>
-        {usage ? <TrialFigures usage={usage} /> : isPending ? <TrialSkeleton /> : null}
-        {lastKnown && (
+        {usage ? <TrialNumbers usage={usage} /> : isPending ? <TrialSkeleton /> : null}
+        {cached && (
           <Text size="sm" c="dimmed">
-            {lastKnownAt(lastKnown.loadedAt)}
+            {formatAsOf(cached.loadedAt)}
           </Text>
         )}
         {error && <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />}
@@ -56,33 +55,27 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
   )
 }
 
-const look: Record<TrialLevel, { color: string; word: string }> = {
-  good: { color: 'green', word: 'Good' },
-  warning: { color: 'yellow', word: 'Running low' },
-  critical: { color: 'red', word: 'Almost used up' },
-  expired: { color: 'red', word: 'Expired' },
+const badges: Record<TrialLevel, { color: string; label: string }> = {
+  good: { color: 'green', label: 'Good' },
+  warning: { color: 'yellow', label: 'Running low' },
+  critical: { color: 'red', label: 'Almost used up' },
+  expired: { color: 'red', label: 'Expired' },
 }
 
-function TrialFigures({ usage }: { usage: TrialUsage }) {
+function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const level = trialLevel(usage.trial_remaining)
-  const { color, word } = look[level]
-  const share = trialPercentage(usage)
+  const { color, label } = badges[level]
+  const percentage = trialPercentage(usage)
   return (
     <Stack gap="sm">
       <Text>{trialMessage(usage)}</Text>
-      <Progress
-        value={share}
-        color={color}
-        size="md"
-        radius="xl"
-        aria-label="Share of the trial that is used"
-      />
+      <Progress value={percentage} color={color} size="md" radius="xl" aria-label="Trial requests used" />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Used {usage.trial_used} of {trialTotal(usage)} requests ({percentText(share)})
+          Used {usage.trial_used} of {trialTotal(usage)} requests ({formatPercent(percentage)})
         </Text>
         <Badge color={color} variant="light" tt="none">
-          {word}
+          {label}
         </Badge>
       </Group>
       {level === 'expired' && (
@@ -98,7 +91,7 @@ function TrialFigures({ usage }: { usage: TrialUsage }) {
 function TrialSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label="Loading trial usage">
-      {/* Their lines are as high as those of the figures. */}
+      {/* The same line heights as the numbers. */}
       <Text>
         <Skeleton component="span" display="inline-block" height="1em" width="60%" />
       </Text>

@@ -1,36 +1,57 @@
 export type CameraFacing = 'front' | 'back' | 'unknown'
 
-/** A camera of this device. Label and ids are empty until the person has allowed the camera. */
+/** Label and ids are empty until the user has allowed the camera. */
 export type CameraDevice = { deviceId: string; groupId: string; label: string; facing: CameraFacing }
 
 /** In pixels. */
 export type PixelSize = { width: number; height: number }
 
 /**
- * Why there is no picture: refused by the person or a policy, no camera at all, taken by somebody else, not possible in
- * this browser or on this page, or unplugged and stopped while it was running.
+ * Why there is no stream: denied by the user or a policy, no camera, used by another program, not supported by the
+ * browser or on this page, or disconnected while it was live.
  */
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'gone'
 
 export type CameraState =
   | { status: 'closed' }
-  /** A stream was asked for, or will be as soon as the page is seen again. */
+  /** A stream is requested, or will be when the page is visible again. */
   | { status: 'asking'; cameras: CameraDevice[] }
   | {
       status: 'live'
       cameras: CameraDevice[]
       camera: CameraDevice
-      /** What really comes, upright; the wish is only a wish. */
+      /** Of the stream, upright. It may differ from the requested size. */
       size: PixelSize
-      /** What the camera can do at most; null where the browser does not tell. */
+      /** Null if the browser does not tell. */
       largest: PixelSize | null
-      /** null where the camera has no light */
+      /** Null if the camera has none. */
       torch: 'on' | 'off' | null
-      /** null where the camera cannot zoom; the unit is the camera's own */
+      /** Null if the camera cannot zoom. */
       zoom: Zoom | null
     }
   | { status: 'failed'; reason: CameraFailure; cameras: CameraDevice[] }
 
 export type LiveCamera = Extract<CameraState, { status: 'live' }>
 
+/** In the unit of the camera. */
 export type Zoom = { min: number; max: number; step: number; value: number }
+
+/** By the name of the error, including those of older browsers. */
+const failures: Record<string, CameraFailure> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  NotFoundError: 'none',
+  DevicesNotFoundError: 'none',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
+  OverconstrainedError: 'busy',
+  SecurityError: 'unsupported',
+  NotSupportedError: 'unsupported',
+  NoFrameError: 'gone',
+}
+
+export function toCameraFailure(error: unknown): CameraFailure {
+  const { name = '' } = (error ?? {}) as { name?: string }
+  return failures[name] ?? 'busy'
+}

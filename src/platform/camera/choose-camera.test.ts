@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
-import { readLabel } from './read-label.ts'
+import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Cameras as a browser lists them after permission; where it tells no facing, the name has to do. */
+/** Cameras as a browser lists them that reports no facing. */
 function listed(...labels: string[]): CameraDevice[] {
   return labels.map((label, index) => ({
     deviceId: `id-${index}`,
     groupId: '',
     label,
-    facing: readLabel(label).facing,
+    facing: parseCameraLabel(label).facing,
   }))
 }
 
@@ -135,13 +135,15 @@ test('chooses the first camera of the list when no camera is known to face back'
   expect(chooseCamera(cameras, { openedId: 'id-1', remembered: null })?.deviceId).toBe('id-0')
 })
 
-test('The browser knows better than the name which way a camera looks', () => {
+test('prefers the facing that the browser reports over the label', () => {
   const cameras = listed('Kamera A', 'Kamera B')
-  const told = cameras.map((camera, index) => (index === 1 ? { ...camera, facing: 'back' as const } : camera))
-  expect(chooseCamera(told, { openedId: 'id-0', remembered: null })?.label).toBe('Kamera B')
+  const reported = cameras.map((camera, index) =>
+    index === 1 ? { ...camera, facing: 'back' as const } : camera,
+  )
+  expect(chooseCamera(reported, { openedId: 'id-0', remembered: null })?.label).toBe('Kamera B')
 })
 
-test('The camera of last time comes first, found by its id or, where ids change, by its name', () => {
+test('prefers the remembered camera, found by its id or label', () => {
   expect(chosen(iPhone, 'Back Camera', { deviceId: 'id-0', label: 'gone' })).toBe('Front Camera')
   expect(chosen(iPhone, 'Back Camera', { deviceId: 'old', label: 'Back Ultra Wide Camera' })).toBe(
     'Back Ultra Wide Camera',
@@ -150,7 +152,7 @@ test('The camera of last time comes first, found by its id or, where ids change,
   expect(chosen(iPhone, 'Back Camera', { deviceId: 'old', label: 'Webcam' })).toBe('Back Camera')
 })
 
-test('Without a camera there is nothing to choose', () => {
+test('returns undefined without cameras', () => {
   expect(chosen([])).toBeUndefined()
 })
 
@@ -172,6 +174,6 @@ test.each([
   ['Supermarket Webcam', 'unknown'],
   ['Backlight Compensation Cam', 'unknown'],
   ['', 'unknown'],
-])('%s looks %s', (label, facing) => {
-  expect(readLabel(label).facing).toBe(facing)
+])('%s is facing %s', (label, facing) => {
+  expect(parseCameraLabel(label).facing).toBe(facing)
 })

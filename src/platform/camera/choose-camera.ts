@@ -1,50 +1,50 @@
 import type { CameraDevice } from './camera-state.ts'
-import { type CameraLabel, readLabel } from './read-label.ts'
+import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
-type Known = {
-  /** What the browser opened by its own choice. */
+type Hints = {
+  /** The camera that the browser opened by default. */
   openedId: string | undefined
-  /** What was used on this device before. Ids change between sessions in some browsers: the label counts too. */
+  /** The last camera on this device. Some browsers change ids with each session: the label counts as well. */
   remembered: { deviceId: string; label: string } | null
 }
 
 /**
- * Returns the camera used last time; else a main lens of the back; else the first camera that takes photos
- * (specification, point 4). Among equal back lenses it prefers the open one: a change asks for permission again.
+ * Returns the camera of the last session, else a main back camera, else the first camera that takes photos
+ * (specification, point 4). Prefers the open one among equal back cameras, because a change requests another stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
-  { openedId, remembered }: Known,
+  { openedId, remembered }: Hints,
 ): CameraDevice | undefined {
-  const again = remembered && findAgain(cameras, remembered)
-  if (again) return again
-  const ranked = cameras.map((camera) => ({ camera, label: readLabel(camera.label) }))
-  const photoCameras = ranked.filter(({ label }) => !label.isNoPhotoCamera)
-  const usable = photoCameras.length > 0 ? photoCameras : ranked
+  const last = remembered && findRemembered(cameras, remembered)
+  if (last) return last
+  const labeled = cameras.map((camera) => ({ camera, label: parseCameraLabel(camera.label) }))
+  const photo = labeled.filter(({ label }) => !label.isNoPhotoCamera)
+  const usable = photo.length > 0 ? photo : labeled
   const back = mainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
   const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? preferred(back) ?? usable[0]
   return chosen?.camera
 }
 
-type Ranked = { camera: CameraDevice; label: CameraLabel }
+type LabeledCamera = { camera: CameraDevice; label: CameraLabel }
 
-function findAgain(cameras: CameraDevice[], { deviceId, label }: { deviceId: string; label: string }) {
+function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId: string; label: string }) {
   return (
     cameras.find((camera) => camera.deviceId === deviceId && deviceId !== '') ??
     cameras.find((camera) => camera.label === label && label !== '')
   )
 }
 
-/** Without ultra-wide and telephoto, as long as another is left; of Android's numbered ones the lowest. */
-function mainLenses(cameras: Ranked[]): Ranked[] {
-  const everyday = cameras.filter(({ label }) => label.lens !== 'special')
-  if (everyday.length === 0) return cameras
-  if (everyday.some(({ label }) => label.number === null)) return everyday
-  const lowest = Math.min(...everyday.map(({ label }) => label.number ?? 0))
-  return everyday.filter(({ label }) => label.number === lowest)
+/** Excludes ultra-wide and telephoto lenses if others are left. Of numbered cameras (Android), the lowest is the main one. */
+function mainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
+  const normal = cameras.filter(({ label }) => label.lens !== 'special')
+  if (normal.length === 0) return cameras
+  if (normal.some(({ label }) => label.number === null)) return normal
+  const lowest = Math.min(...normal.map(({ label }) => label.number ?? 0))
+  return normal.filter(({ label }) => label.number === lowest)
 }
 
-/** A combined camera focuses near and far by changing the lens itself. */
-function preferred(cameras: Ranked[]): Ranked | undefined {
+/** A combined camera changes its lens to focus near and far. */
+function preferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
   return cameras.find(({ label }) => label.lens === 'combined') ?? cameras[0]
 }

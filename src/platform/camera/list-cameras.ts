@@ -1,7 +1,7 @@
 import type { CameraDevice, CameraFacing } from './camera-state.ts'
-import { readLabel } from './read-label.ts'
+import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** The cameras of this device. Before permission browsers tell at most that there is one, without a name. */
+/** Before the user has allowed the camera, browsers list at most one, without a label. */
 export async function listCameras(): Promise<CameraDevice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -12,11 +12,11 @@ export async function listCameras(): Promise<CameraDevice[]> {
     })
 }
 
-/** The browser's own word counts more than the name. */
+/** Prefers what the browser reports over the label. */
 function facingOf(device: MediaDeviceInfo): CameraFacing {
-  const told =
+  const modes =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined
-  return facingFromMode(told?.[0]) ?? readLabel(device.label).facing
+  return facingFromMode(modes?.[0]) ?? parseCameraLabel(device.label).facing
 }
 
 export function facingFromMode(mode: string | undefined): CameraFacing | undefined {

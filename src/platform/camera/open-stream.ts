@@ -2,76 +2,81 @@ import type { CameraDevice, PixelSize } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { facingFromMode, listCameras } from './list-cameras.ts'
 import { type RememberedCamera, rememberedCamera } from './remembered-camera.ts'
-import { pause, requestStream, stopStream } from './request-stream.ts'
+import { delay, requestStream, stopStream } from './request-stream.ts'
 
 export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: CameraDevice[] }
 
-type Wish = {
+type OpenRequest = {
   size: PixelSize
-  /** The person's choice; without it the best one is found. */
+  /** Chosen by the user. */
   deviceId?: string | undefined
-  isWanted: () => boolean
+  /** False when the request was superseded. */
+  isCurrent: () => boolean
 }
 
-/** ms; Android needs a moment between giving a camera back and opening the next. */
+/** In ms; Android needs a moment between releasing a camera and opening the next. */
 export const releaseMs = 100
 
 /**
- * Opens the camera that was chosen, else the one of last time, else the back one. Normally asks once: only where the
- * browser opened a wrong lens it is changed, and the right one is remembered, so that the next visit asks once.
+ * Opens the camera that the user chose, else the one of the last session, else the back camera, and remembers it. If the
+ * browser opens another lens than the best one, a second stream is requested; the next session then needs one.
  */
-export async function openStream({ size, deviceId, isWanted }: Wish): Promise<OpenStream> {
+export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Promise<OpenStream> {
   if (deviceId) {
-    const found = await identify(await requestStream({ size, deviceId }, isWanted))
-    rememberedCamera.keep(found.camera)
-    return found
+    const chosen = await describeStream(await requestStream({ size, deviceId }, isCurrent))
+    rememberedCamera.save(chosen.camera)
+    return chosen
   }
   const remembered = rememberedCamera.read()
-  const opened = await identify(await requestOneOf({ size, isWanted }, remembered))
+  const opened = await describeStream(await requestRemembered({ size, isCurrent }, remembered))
   const best = chooseCamera(opened.cameras, { openedId: opened.camera.deviceId, remembered })
-  const found =
-    best && best.deviceId !== opened.camera.deviceId && isWanted()
-      ? await change(opened, best, { size, isWanted })
+  const result =
+    best && best.deviceId !== opened.camera.deviceId && isCurrent()
+      ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // A stand-in for a camera that is not there today is not remembered in its place.
-  if (!remembered || remembered.label === found.camera.label) rememberedCamera.keep(found.camera)
-  return found
+  // A remembered camera that is disconnected today stays remembered.
+  if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
+  return result
 }
 
-/** The one of last time if its id still holds; else one that looks the same way, the back one at first. */
-async function requestOneOf(
-  { size, isWanted }: Wish,
+/** Requests the remembered camera if its id is still valid, else one with the same facing. */
+async function requestRemembered(
+  { size, isCurrent }: OpenRequest,
   remembered: RememberedCamera | null,
 ): Promise<MediaStream> {
   if (remembered?.deviceId) {
     try {
-      return await requestStream({ size, deviceId: remembered.deviceId }, isWanted)
+      return await requestStream({ size, deviceId: remembered.deviceId }, isCurrent)
     } catch (error) {
-      if (!isNoSuchCamera(error)) throw error
+      if (!isNotFound(error)) throw error
     }
   }
   const facing = remembered?.facing === 'front' ? 'front' : 'back'
-  return requestStream({ size, facing }, isWanted)
+  return requestStream({ size, facing }, isCurrent)
 }
 
-function isNoSuchCamera(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   const { name } = error as Error
   return name === 'OverconstrainedError' || name === 'NotFoundError'
 }
 
-/** If the better one does not open, the first one is taken back. */
-async function change(opened: OpenStream, best: CameraDevice, wish: Wish): Promise<OpenStream> {
+/** Falls back to the back camera if `camera` does not open. */
+async function switchCamera(
+  opened: OpenStream,
+  camera: CameraDevice,
+  { size, isCurrent }: OpenRequest,
+): Promise<OpenStream> {
   stopStream(opened.stream)
-  await pause(releaseMs)
+  await delay(releaseMs)
   try {
-    return await identify(await requestStream({ size: wish.size, deviceId: best.deviceId }, wish.isWanted))
+    return await describeStream(await requestStream({ size, deviceId: camera.deviceId }, isCurrent))
   } catch {
-    return identify(await requestStream({ size: wish.size, facing: 'back' }, wish.isWanted))
+    return describeStream(await requestStream({ size, facing: 'back' }, isCurrent))
   }
 }
 
-/** Which camera the stream comes from. Names are told only now. */
-async function identify(stream: MediaStream): Promise<OpenStream> {
+/** Finds the camera of the stream. Labels are available only now. */
+async function describeStream(stream: MediaStream): Promise<OpenStream> {
   const track = stream.getVideoTracks()[0]
   const { deviceId = '', groupId = '', facingMode } = track?.getSettings() ?? {}
   const cameras = await listCameras().catch(() => [])

@@ -1,25 +1,26 @@
 import type { CameraDevice } from './camera-state.ts'
 
-const key = 'camera'
+const storageKey = 'camera'
 
 export type RememberedCamera = Pick<CameraDevice, 'deviceId' | 'label' | 'facing'>
 
-/** Which camera was used last on this device, whoever was signed in. Storage may be blocked or hold anything. */
+/** The last camera on this device, of any user. */
 export const rememberedCamera = {
+  /** Returns null without a readable record. */
   read(): RememberedCamera | null {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+      const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
       return isRemembered(stored) ? stored : null
     } catch {
       return null
     }
   },
 
-  keep({ deviceId, label, facing }: CameraDevice): void {
+  save({ deviceId, label, facing }: CameraDevice): void {
     try {
-      localStorage.setItem(key, JSON.stringify({ deviceId, label, facing }))
+      localStorage.setItem(storageKey, JSON.stringify({ deviceId, label, facing }))
     } catch {
-      // The next visit chooses anew.
+      // Without storage the camera is chosen again in the next session.
     }
   },
 }

@@ -1,30 +1,30 @@
 import type { PixelSize } from './camera-state.ts'
 
-export type StreamWish = {
-  /** Exactly this camera. */
+export type StreamRequest = {
+  /** Required. */
   deviceId?: string
-  /** Rather one that looks this way. */
+  /** Preferred. */
   facing?: 'front' | 'back'
-  /** As near to it as the camera can. */
+  /** Preferred. */
   size: PixelSize
 }
 
-/** Phones report a camera as taken for a moment after it was given back; ms to wait before each further try. */
-const waitsMs = [300, 1000]
+/** In ms, before each retry: phones report a camera as busy for a moment after its release. */
+const retryDelaysMs = [300, 1000]
 
-/** Asks the browser for a camera, and asks again when it says that the camera is taken. */
-export async function requestStream(wish: StreamWish, isWanted: () => boolean): Promise<MediaStream> {
+/** Requests a stream, and retries while the camera is busy and `isCurrent`. */
+export async function requestStream(request: StreamRequest, isCurrent: () => boolean): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) {
     throw new DOMException('getUserMedia not supported', 'NotSupportedError')
   }
-  const constraints = await constraintsFor(wish)
-  for (const waitMs of waitsMs) {
+  const constraints = await constraintsFor(request)
+  for (const delayMs of retryDelaysMs) {
     try {
       return await navigator.mediaDevices.getUserMedia(constraints)
     } catch (error) {
       if ((error as Error).name !== 'NotReadableError') throw error
-      await pause(waitMs)
-      if (!isWanted()) throw error
+      await delay(delayMs)
+      if (!isCurrent()) throw error
     }
   }
   return navigator.mediaDevices.getUserMedia(constraints)
@@ -34,12 +34,12 @@ export function stopStream(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-export function pause(ms: number): Promise<void> {
+export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Only a camera that was named is demanded: every other demand would fail somewhere. */
-async function constraintsFor({ deviceId, facing, size }: StreamWish): Promise<MediaStreamConstraints> {
+/** Only the device is `exact`: any other exact constraint fails on some device. */
+async function constraintsFor({ deviceId, facing, size }: StreamRequest): Promise<MediaStreamConstraints> {
   return {
     audio: false,
     video: {
@@ -47,16 +47,16 @@ async function constraintsFor({ deviceId, facing, size }: StreamWish): Promise<M
       ...(facing ? { facingMode: { ideal: facing === 'back' ? 'environment' : 'user' } } : {}),
       width: { ideal: size.width },
       height: { ideal: size.height },
-      ...((await mayAskForZoom()) ? ({ zoom: true } as MediaTrackConstraints) : {}),
+      ...((await canRequestZoom()) ? ({ zoom: true } as MediaTrackConstraints) : {}),
     },
   }
 }
 
 /**
- * Chromium tells of zoom only where it was asked for, and that is a permission of its own: where it would cost the
- * person a second question, or the answer is no, the whole request would fail with it.
+ * Chromium reports zoom only if it was requested, and has a separate permission for it. If that would prompt the user a
+ * second time, or is denied, the whole request would fail.
  */
-async function mayAskForZoom(): Promise<boolean> {
+async function canRequestZoom(): Promise<boolean> {
   const isChromium = 'pan' in navigator.mediaDevices.getSupportedConstraints()
   if (!isChromium || !matchMedia('(pointer: coarse)').matches) return false
   const stateOf = async (descriptor: object) =>

@@ -1,13 +1,13 @@
 import type { LiveCamera, PixelSize } from './camera-state.ts'
 
-/** Torch and zoom are in no edition of TypeScript's DOM types yet. */
+/** Torch and zoom are missing in TypeScript's DOM types. */
 type Capabilities = MediaTrackCapabilities & {
   torch?: boolean
   zoom?: { min?: number; max?: number; step?: number }
 }
 type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
 
-/** What this camera can do besides showing a picture. Browsers without the question get the plain camera. */
+/** Browsers without `getCapabilities` report none. */
 export function trackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'largest'> {
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   const settings: Settings = track.getSettings()
@@ -31,7 +31,7 @@ export async function applyZoom(track: MediaStreamTrack, value: number): Promise
   await track.applyConstraints({ advanced: [{ zoom: value } as MediaTrackConstraintSet] })
 }
 
-/** Without a second question to the person; the camera comes as near as it can. */
+/** Does not ask the user again. The camera uses the nearest size. */
 export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
   await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
 }

@@ -1,6 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useSession } from '#features/session/use-session.ts'
-import { useUid } from '#features/session/use-uid.ts'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { signOutUser } from '#screens/shell/sign-out-user.ts'
 
@@ -9,7 +8,14 @@ export const Route = createFileRoute('/_shell/profile')({ component: ProfileRout
 function ProfileRoute() {
   const current = useSession()
   const uid = useUid()
+  const navigate = useNavigate()
+
+  /** The end of the session leaves a redirect to this screen, which is not meant for the next user. */
+  async function signOut(): Promise<void> {
+    await signOutUser(uid)
+    await navigate({ to: '/login', replace: true })
+  }
 
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void signOutUser(uid)} />
+  return <ProfileScreen user={current.user} onDeleted={() => void signOut()} />
 }

@@ -16,7 +16,7 @@ export function RunActions({ run }: { run: Run }) {
 
   async function remove(): Promise<void> {
     close()
-    await outboxOf(scope).remove(run.id)
+    await outboxOf(scope).remove(run)
     await navigate({ to: '/history', search: {}, replace: true })
   }
 

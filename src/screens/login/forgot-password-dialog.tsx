@@ -2,8 +2,8 @@ import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { resetEmailMessage } from '#features/account/auth-messages.ts'
-import { sendReset } from '#platform/auth.ts'
+import { resetEmailMessage } from '#features/auth/auth-messages.ts'
+import { sendPasswordReset } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type ForgotPasswordDialogProps = { opened: boolean; onClose: () => void; email: string }
@@ -28,7 +28,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
 
   async function submit({ email: to }: typeof form.values): Promise<void> {
     setState({ sent: false, problem: null })
-    await sendReset(to.trim()).then(
+    await sendPasswordReset(to.trim()).then(
       () => setState({ sent: true, problem: null }),
       (error: unknown) => setState({ sent: false, problem: resetEmailMessage(error) }),
     )

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
-import { ChangePasswordDialog } from '#features/account/change-password-dialog.tsx'
-import { deleteAccount } from '#features/account/delete-account.ts'
-import { DeleteAccountDialog } from '#features/account/delete-account-dialog.tsx'
-import { lastChanged } from '#features/account/last-changed.ts'
+import { deleteAccount } from '#features/auth/account-actions.ts'
+import { ChangePasswordDialog } from '#features/auth/change-password-dialog.tsx'
+import { DeleteAccountDialog } from '#features/auth/delete-account-dialog.tsx'
+import { formatPasswordAge } from '#features/auth/password.ts'
 import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -69,7 +69,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
               </Button>
             }
           >
-            Last changed: {lastChanged(user.password_changed_at)}
+            Last changed: {formatPasswordAge(user.password_changed_at)}
           </Row>
           <Row
             label="Account Status"

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { checkResetCode, resetPassword } from '#features/account/account-actions.ts'
-import { resetMessage } from '#features/account/auth-messages.ts'
-import { confirmationProblem, passwordProblem } from '#features/account/password-rules.ts'
+import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
+import { resetMessage } from '#features/auth/auth-messages.ts'
+import { confirmationError, passwordError } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -70,7 +70,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
     const message =
       password && confirmation
-        ? (confirmationProblem(password, confirmation) ?? passwordProblem(password, 'reset'))
+        ? (confirmationError(password, confirmation) ?? passwordError(password, 'reset'))
         : 'Please fill in all fields'
     setProblem(message)
     if (message) return

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export function SettingsScreen() {
-  const { organizations, selected, choose, error, retry } = useOrganizations()
+  const { organizations, selected, select, error, retry } = useOrganizations()
   return (
     <>
       <PageHeader
@@ -23,7 +23,7 @@ export function SettingsScreen() {
                 aria-label="Organization"
                 data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
                 value={selected ? String(selected.id) : null}
-                onChange={choose}
+                onChange={select}
                 allowDeselect={false}
               />
               <Text size="sm" c="dimmed">
@@ -32,7 +32,10 @@ export function SettingsScreen() {
             </Stack>
           </Card>
         )}
-        <ApiKeysCard organization={selected?.id} trouble={error ? { message: error.message, retry } : null} />
+        <ApiKeysCard
+          organization={selected?.id}
+          loadError={error ? { message: error.message, retry } : null}
+        />
       </Stack>
     </>
   )

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
-import { InstallMenuItem } from '#features/install/install-menu-item.tsx'
+import { InstallMenuItem } from '#features/pwa/install-menu-item.tsx'
 import { AccountButton } from './account-button.tsx'
 
 type AccountMenuProps = { user: User; name: string; defaultOpened: boolean; onSignOut: () => void }

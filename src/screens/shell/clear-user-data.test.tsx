@@ -24,7 +24,7 @@ async function saveRun(uid: string): Promise<void> {
     size: null,
   })
   await saved
-  await studioDraft.write(uid, emptyDraft)
+  await studioDraft.write(new UserScope(uid), emptyDraft)
 }
 
 const runs = (uid: string) => new RunStore(new UserScope(uid)).list()

@@ -4,7 +4,7 @@ import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
-import { keptTrial } from '#features/usage/kept-trial.ts'
+import { trialCache } from '#features/usage/trial-cache.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 
@@ -15,9 +15,9 @@ export async function clearUserData(uid: string): Promise<boolean> {
       clearRuns(uid),
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
-      studioDraft.forget(uid),
+      studioDraft.clear(uid),
       agentsCache.clear(uid),
-      keptTrial.forget(uid),
+      trialCache.clear(uid),
       providersCache.clear(uid),
     ])
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isChunkLoadError, isServerReachable } from '#platform/chunk-load-error.ts'
 import { logProblem } from '#platform/log.ts'
-import { isMissingCode, reachesServer } from '#platform/missing-code.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
@@ -10,7 +10,7 @@ import { Illustration } from '#ui/illustration.tsx'
 /** The error boundary of the screens. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
-  if (isMissingCode(error)) return <ChunkLoadError />
+  if (isChunkLoadError(error)) return <ChunkLoadError />
   return (
     <Center mih="60dvh" p="md">
       <Stack maw={480}>
@@ -27,7 +27,7 @@ function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()
   useEffect(() => {
-    void reachesServer().then(setOnline)
+    void isServerReachable().then(setOnline)
   }, [])
 
   if (isOnline === undefined) return <FullPageSpinner />

@@ -1,5 +1,5 @@
-import { session } from '#features/session/session.ts'
-import { showBadge } from '#platform/app-badge.ts'
+import { session } from '#features/auth/session.ts'
+import { showBadge } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { userScope } from '#platform/user-scope.ts'

@@ -1,5 +1,5 @@
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
-import { isTypedIn } from '#platform/is-typed-in.ts'
+import { isEditable } from '#platform/is-editable.ts'
 
 /** Whether shortcuts of one character are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
 export function useCharacterShortcuts() {
@@ -21,7 +21,7 @@ type ShellShortcuts = { onPalette: () => void; onShortcuts: () => void }
 export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): void {
   const [hasCharacterShortcuts] = useCharacterShortcuts()
   const openShortcuts = (event: KeyboardEvent) => {
-    if (!hasCharacterShortcuts || isTypedIn(event.target) || isDialogOpen()) return
+    if (!hasCharacterShortcuts || isEditable(event.target) || isDialogOpen()) return
     event.preventDefault()
     onShortcuts()
   }

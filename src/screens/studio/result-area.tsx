@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isAvailable, kindsOf, unavailableReason } from '#features/agents/agent-info.ts'
 import { ResultView } from '#features/results/result-view.tsx'
-import { PendingRunNotice } from '#features/runs/pending-run-notice.tsx'
+import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { settledImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 const InstallOffer = lazy(async () => ({
-  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
+  default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
 export function ResultArea({ studio }: { studio: Studio }) {
@@ -158,7 +158,9 @@ function announcement({ isAnalyzing, view }: Studio): string {
 }
 
 function nextStep({ image, agent, missingContext }: Studio): string {
-  if (agent && !isAvailable(agent)) return `${agent.name} is not available. ${unavailableReason}`
+  if (agent && !isAvailable(agent)) {
+    return `${agent.name} is not available. ${agent.unavailable_reason ?? unavailableReason}`
+  }
   if (missingContext) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
   if (settledImage(image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'

@@ -3,11 +3,9 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RunView } from '#features/runs/use-run.ts'
-import { lastKnownAt } from '#features/usage/last-known-at.ts'
-import { trialLevel } from '#features/usage/trial-level.ts'
-import { useLastKnownTrial } from '#features/usage/use-last-known-trial.ts'
-import { useTrial } from '#features/usage/use-trial.ts'
-import { isNearlyFull } from '#platform/storage-room.ts'
+import { formatAsOf, trialLevel } from '#features/usage/trial-usage.ts'
+import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
+import { isStorageNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import type { StudioImage } from './studio-session.ts'
 
@@ -37,7 +35,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
 export function StorageWarning({ runId }: { runId: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['storage-quota', runId],
-    queryFn: isNearlyFull,
+    queryFn: isStorageNearlyFull,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -55,13 +53,13 @@ export function StorageWarning({ runId }: { runId: string | undefined }) {
 /** What a run costs, or why there are no requests left. Empty while the number is unknown. */
 export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
-  const lastKnown = useLastKnownTrial()
+  const lastKnown = useCachedTrial()
   const remaining = (data ?? lastKnown?.usage)?.trial_remaining
   const isPlain = remaining !== undefined && trialLevel(remaining) === 'good'
   return (
     <Text id={id} size="sm" c={isPlain ? 'dimmed' : 'bright'}>
       {quotaText(remaining)}
-      {lastKnown && ` ${lastKnownAt(lastKnown.loadedAt)}.`}
+      {lastKnown && ` ${formatAsOf(lastKnown.loadedAt)}.`}
     </Text>
   )
 }

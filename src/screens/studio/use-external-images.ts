@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { sharedImages } from '#features/images/shared-images.ts'
-import { onLaunchedFiles } from '#platform/launched-files.ts'
+import { onLaunchedFiles } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'

@@ -32,7 +32,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const [expectsPhoto, setExpectsPhoto] = useState(false)
   const { results, scrollToResults } = useScrollToResults()
   const { submit, run, submitCapture } = useSubmitImage(choice, scrollToResults)
-  useSaveStudioDraft(scope.uid, { ...choice.draftFields, resize, tab, expectsPhoto })
+  useSaveStudioDraft(scope, { ...choice.draftFields, resize, tab, expectsPhoto })
   useStart(session, preselection, draft)
   // An image that no run has is lost with the page.
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))

@@ -19,7 +19,7 @@ type Submitted = { id: string; saved: Promise<boolean> }
 export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   const scope = useUserScope()
   const session = studioSessionOf(scope)
-  const saveRecent = useSaveRecentCapture(scope.uid)
+  const saveRecent = useSaveRecentCapture(scope)
   /** An image that was chosen before the agents were loaded. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 

@@ -3,19 +3,18 @@ import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { enterStudio, results, signIn } from './steps.ts'
 
-/** Takes an image with the camera and has it answered. */
 export async function capture(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   await enterStudio(user, /^Text Extractor/)
   await user.click('tab', 'Use Camera')
-  const camera = user.in('group', 'Camera')
-  await user.reads('group', 'Camera', /640 × 480 px/)
-  const { length } = environment.network.passed
+  const camera = user.within('group', 'Camera')
+  await user.expectText('group', 'Camera', /640 × 480 px/)
+  const { length } = environment.network.requests
   await camera.click('button', 'Capture Photo')
-  await user.reads('region', 'Image', /captured-\d+\.jpg/)
-  await user.reads('region', 'Results', /Response time: \d+\.\d s/)
-  await results(user).reads('tab', 'Raw JSON')
-  assert.equal(environment.network.passed.length, length + 1)
-  // The camera goes on for the next image.
-  await user.reads('group', 'Camera', /640 × 480 px/)
+  await user.expectText('region', 'Image', /captured-\d+\.jpg/)
+  await user.expectText('region', 'Results', /Response time: \d+\.\d s/)
+  await results(user).expectText('tab', 'Raw JSON')
+  assert.equal(environment.network.requests.length, length + 1)
+  // The camera stays open for the next image.
+  await user.expectText('group', 'Camera', /640 × 480 px/)
 }

@@ -4,27 +4,26 @@ import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
 import { enterStudio, goTo, signIn, upload } from './steps.ts'
 
-/** Opens the app where no server is: it comes from the device, takes an image, and keeps it until there is one. */
 export async function startOffline(user: User, environment: TestEnvironment): Promise<void> {
   const { browser } = user
   await signIn(user, environment)
   await enterStudio(user, /^Object Counter/)
-  await waitUntil('the app is on the device', () =>
+  await waitUntil('the service worker is active', () =>
     browser.run(async () => (await navigator.serviceWorker.ready).active?.state === 'activated'),
   )
-  await environment.loseServer()
-  await browser.openFreshTab()
+  await environment.killServer()
+  await browser.replaceTab()
   await browser.open(`${environment.url}/test`)
-  await user.reads('heading', 'Test Studio')
+  await user.expectText('heading', 'Test Studio')
   assert.equal(await browser.run(() => navigator.serviceWorker.controller?.state), 'activated')
-  await user.reads('combobox', 'Vision agent', /^Object Counter/)
+  await user.expectText('combobox', 'Vision agent', /^Object Counter/)
 
   await upload(user, await environment.createImage('without-server.png'))
-  await user.reads('region', 'Image', /Saved on this device: without-server/)
+  await user.expectText('region', 'Image', /Saved on this device: without-server/)
   await goTo(user, 'History')
-  const runs = user.in('list', 'Runs')
-  await runs.reads('listitem', undefined, /Waiting[\s\S]*without-server/)
+  const runs = user.within('list', 'Runs')
+  await runs.expectText('listitem', undefined, /Waiting[\s\S]*without-server/)
 
-  await environment.bringServerBack()
-  await runs.reads('listitem', undefined, /Done/)
+  await environment.restartServer()
+  await runs.expectText('listitem', undefined, /Done/)
 }

@@ -7,44 +7,43 @@ export async function signIn(user: User, { url }: TestEnvironment): Promise<void
   await user.fill('textbox', 'Email', 'demo@example.com')
   await user.fill('textbox', 'Password', 'demo-vision')
   await user.click('button', 'Sign in')
-  await user.reads('heading', 'Dashboard')
+  await user.expectText('heading', 'Dashboard')
 }
 
-/** By the navigation, which is behind a button where the window is narrow. */
-export async function goTo(user: User, place: string): Promise<void> {
-  if ((await user.find('link', place)).length === 0) await user.click('button', 'Open navigation')
-  await user.click('link', place)
+/** Opens the navigation first if the window is narrow. */
+export async function goTo(user: User, screen: string): Promise<void> {
+  if ((await user.find('link', screen)).length === 0) await user.click('button', 'Open navigation')
+  await user.click('link', screen)
 }
 
 export async function enterStudio(user: User, agent: RegExp): Promise<void> {
   await goTo(user, 'Test Studio')
-  await user.reads('combobox', 'Vision agent', /./)
+  await user.expectText('combobox', 'Vision agent', /./)
   await chooseAgent(user, agent)
 }
 
 export async function chooseAgent(user: User, agent: RegExp): Promise<void> {
   await user.click('combobox', 'Vision agent')
   await user.click('option', agent)
-  await user.reads('combobox', 'Vision agent', agent)
+  await user.expectText('combobox', 'Vision agent', agent)
 }
 
-/** Gives the studio an image, in the place of the one before. */
+/** Uploads an image in place of the current one. */
 export async function upload(user: User, path: string): Promise<void> {
-  // Either is there once the studio is.
-  const isThere = async (name: string) => (await user.find('button', name)).length > 0
+  const hasButton = async (name: string) => (await user.find('button', name)).length > 0
   await waitUntil(
-    'the studio takes a picture',
-    async () => (await isThere('Choose Different')) || (await isThere('Choose File')),
+    'the studio accepts an image',
+    async () => (await hasButton('Choose Different')) || (await hasButton('Choose File')),
   )
-  if (await isThere('Choose Different')) await user.click('button', 'Choose Different')
+  if (await hasButton('Choose Different')) await user.click('button', 'Choose Different')
   await user.chooseFile(path, 'button', 'Choose File')
 }
 
-/** What the trial card of the settings says to be used. */
+/** Reads the used requests from the trial card in the settings. */
 export async function requestsUsed(user: User): Promise<number> {
   await goTo(user, 'Settings')
-  const card = await user.reads('region', 'Trial Mode & Billing', /Used \d+ of/)
+  const card = await user.expectText('region', 'Trial Mode & Billing', /Used \d+ of/)
   return Number(/Used (\d+) of/.exec(card)?.[1])
 }
 
-export const results = (user: User) => user.in('region', 'Results')
+export const results = (user: User) => user.within('region', 'Results')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { ScreenState } from './screen-state.ts'
-import { longWord, usage } from './signed-in-states.ts'
+import { longWord, trialUsage } from './signed-in-states.ts'
 import { chooseImage, openStudio, showResult } from './studio-states.ts'
 
 async function openHistory(page: Page): Promise<void> {
@@ -8,8 +8,7 @@ async function openHistory(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 }
 
-/** An image that could not be sent. */
-async function haveOneWait(page: Page): Promise<void> {
+async function addPendingRun(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await openStudio(page, 'Text Extractor')
   await chooseImage(page)
@@ -23,7 +22,7 @@ async function openRun(page: Page, status: 'Waiting' | 'Done'): Promise<void> {
   await page.getByRole('button', { name: 'Save photo' }).waitFor()
 }
 
-async function deleteAll(page: Page): Promise<void> {
+async function deleteAllRuns(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -40,53 +39,53 @@ async function deleteAll(page: Page): Promise<void> {
   )
 }
 
-const states: Omit<ScreenState, 'isInside'>[] = [
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
-    name: 'history: nothing yet',
+    name: 'history: empty',
     open: async (page) => {
       await openHistory(page)
-      await deleteAll(page)
+      await deleteAllRuns(page)
       await openHistory(page)
       await page.getByText(/^No runs yet/).waitFor()
     },
   },
-  { name: 'studio: saved and waiting', open: haveOneWait, close: deleteAll },
+  { name: 'studio: pending run', open: addPendingRun, close: deleteAllRuns },
   {
-    name: 'history: waiting and done',
+    name: 'history: pending and done',
     open: async (page) => {
       await showResult(page, 'text-extractor')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await haveOneWait(page)
+      await addPendingRun(page)
       await openHistory(page)
       await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(1).waitFor()
     },
   },
   {
-    name: 'history: nothing found',
+    name: 'history: no search results',
     open: async (page) => {
-      await haveOneWait(page)
+      await addPendingRun(page)
       await openHistory(page)
       await page.getByPlaceholder('Search history...').fill(longWord)
       await page.getByText('No runs match your search.').waitFor()
     },
   },
   {
-    name: 'history: asked to send, with the trial used up',
+    name: 'history: trial spent',
     open: async (page) => {
       const json = { error: 'usage_limit_exceeded', message: 'Limit reached.' }
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ status: 402, json }))
       await openStudio(page, 'Text Extractor')
       await chooseImage(page)
       await page.getByText('Limit reached.').waitFor()
-      await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: usage(0) }))
+      await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: trialUsage(0) }))
       await openHistory(page)
       await page.getByRole('button', { name: 'Send now' }).first().click()
       await page.getByText('Nothing was sent').waitFor()
     },
-    close: deleteAll,
+    close: deleteAllRuns,
   },
   {
-    name: 'history: a long context',
+    name: 'run: long context',
     open: async (page) => {
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { total_count: 3 } }))
       await openStudio(page, 'Object Counter')
@@ -99,9 +98,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'shell: an answer has arrived',
+    name: 'shell: new result notification',
     open: async (page) => {
-      await haveOneWait(page)
+      await addPendingRun(page)
       await page.goto('/settings')
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR' } }))
       await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -109,39 +108,39 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'history: an answer',
+    name: 'run: done',
     open: async (page) => {
       await showResult(page, 'text-extractor')
       await openRun(page, 'Done')
     },
   },
   {
-    name: 'history: a run that waits',
+    name: 'run: pending',
     open: async (page) => {
-      await haveOneWait(page)
+      await addPendingRun(page)
       await openRun(page, 'Waiting')
     },
   },
   {
-    name: 'history: delete what waits',
+    name: 'run: delete dialog',
     open: async (page) => {
-      await haveOneWait(page)
+      await addPendingRun(page)
       await openRun(page, 'Waiting')
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).waitFor()
     },
   },
   {
-    name: 'shell: sign out with something unsent',
+    name: 'shell: sign out with a pending run',
     open: async (page) => {
-      await haveOneWait(page)
+      await addPendingRun(page)
       await openHistory(page)
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Stay signed in' }).waitFor()
     },
-    close: deleteAll,
+    close: deleteAllRuns,
   },
 ]
 
-export const historyStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))
+export const historyStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))

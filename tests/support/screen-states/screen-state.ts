@@ -1,17 +1,15 @@
 import type { Page } from 'playwright/test'
 
-/** One screen in one condition, and how a user (or the wall behind the page) brings it about. */
+/** A screen in one of its states. */
 export type ScreenState = {
   name: string
-  /** Signed in with the demo account before it is opened. */
-  isInside: boolean
-  /** Brings the page there, from wherever it is, and waits until it is there. */
+  needsSignIn: boolean
+  /** Sets the state up from any page and waits until it is visible. */
   open: (page: Page) => Promise<unknown>
-  /** Where it exists at this size only. */
   only?: 'phone' | 'desktop'
-  /** What stays behind on the device, put back. */
+  /** Removes what `open` has stored on the device. */
   close?: (page: Page) => Promise<unknown>
 }
 
-/** A call that is never answered. */
+/** A route handler that never responds. */
 export const never = () => undefined

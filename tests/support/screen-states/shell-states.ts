@@ -6,7 +6,7 @@ async function openHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
-const states: Omit<ScreenState, 'isInside'>[] = [
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'shell: support dialog',
     open: async (page) => {
@@ -26,7 +26,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'shell: nothing found by the command palette',
+    name: 'shell: command palette without results',
     open: async (page) => {
       await openHome(page)
       await page.keyboard.press('Control+k')
@@ -61,7 +61,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     close: (page) => page.getByRole('button', { name: 'Expand sidebar' }).click(),
   },
   {
-    name: 'shell: drawer of the phone',
+    name: 'shell: navigation drawer',
     only: 'phone',
     open: async (page) => {
       await openHome(page)
@@ -70,7 +70,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'a screen that needs a connection',
+    name: 'screen not cached offline',
     open: async (page) => {
       await openHome(page)
       await page.route(/\/assets\/agents-.*\.js$|\/service-worker\.js$/, (route) => route.abort())
@@ -79,15 +79,15 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'a screen that cannot be loaded',
+    name: 'screen not loaded',
     open: async (page) => {
       await openHome(page)
       await page.route(/\/assets\/profile-.*\.js$/, (route) => route.abort())
-      // The page loads itself again, once: this does not wait for either to have loaded.
+      // The page reloads once, which would interrupt a wait for `load`.
       await page.goto('/profile', { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
     },
   },
 ]
 
-export const shellStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))
+export const shellStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))

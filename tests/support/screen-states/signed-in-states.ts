@@ -26,34 +26,35 @@ async function openProfile(page: Page): Promise<void> {
   await heading(page, 'Profile')
 }
 
-/** German has words like this one; a name has no spaces where it comes from a machine. */
+/** A long German word without spaces. */
 export const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenproduktion'
 
-function keyNamed(name: string, id = name) {
+function createKey(name: string, id = name) {
   return { id, name, key_preview: 'vak_live_…a1b2', created_at: '2026-03-04T08:00:00Z', is_demo: false }
 }
 
-async function haveKeys(page: Page, list: object[]): Promise<void> {
+async function mockKeys(page: Page, list: object[]): Promise<void> {
   await page.route(keys, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ json: { key: `vak_live_${'x'.repeat(43)}`, api_key: keyNamed('Production', 'new') } })
+      ? route.fulfill({
+          json: { key: `vak_live_${'x'.repeat(43)}`, api_key: createKey('Production', 'new') },
+        })
       : route.fulfill({ json: list }),
   )
 }
 
-/** Of the trial, with so many requests left. */
-export const usage = (left: number) => ({
+export const trialUsage = (remaining: number) => ({
   success: true,
-  trial_remaining: left,
-  trial_used: 1000 - left,
+  trial_remaining: remaining,
+  trial_used: 1000 - remaining,
   trial_total: 1000,
-  trial_percentage_used: (1000 - left) / 10,
+  trial_percentage_used: (1000 - remaining) / 10,
 })
 
-const states: Omit<ScreenState, 'isInside'>[] = [
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
   { name: 'dashboard', open: openDashboard },
   {
-    name: 'dashboard: on its way',
+    name: 'dashboard: loading',
     open: async (page) => {
       await page.route(trial, never)
       await page.route('**/monthly-stats', never)
@@ -61,7 +62,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'dashboard: numbers not to be had',
+    name: 'dashboard: error',
     open: async (page) => {
       await page.route(trial, (route) => route.fulfill({ status: 500, body: '' }))
       await page.route('**/monthly-stats', (route) => route.fulfill({ status: 500, body: '' }))
@@ -70,19 +71,19 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.getByText('Failed to load analytics data').waitFor()
     },
   },
-  ...[15, 4, 0].map((left) => ({
-    name: `dashboard: ${left} requests left`,
+  ...[15, 4, 0].map((remaining) => ({
+    name: `dashboard: ${remaining} requests remaining`,
     open: async (page: Page) => {
-      await page.route(trial, (route) => route.fulfill({ json: usage(left) }))
+      await page.route(trial, (route) => route.fulfill({ json: trialUsage(remaining) }))
       await openDashboard(page)
       await page.getByText(/^Used /).waitFor()
     },
   })),
   { name: 'agents', open: openAgents },
   {
-    name: 'agents: on their way',
+    name: 'agents: loading',
     open: async (page) => {
-      // Nothing kept on the device stands in meanwhile.
+      // Without its cache the screen shows skeletons.
       await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
       await page.route('**/api/v1/agents/', never)
       await page.goto('/agents')
@@ -92,12 +93,12 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'agents: long names',
     open: async (page) => {
-      const one = { id: 1, code: 'counter', agent_type: 'counter', is_active: true, variants: [] }
+      const agent = { id: 1, code: 'counter', agent_type: 'counter', is_active: true, variants: [] }
       await page.route('**/api/v1/agents/', (route) =>
         route.fulfill({
           json: [
-            { ...one, name: longWord, description: `${longWord} e.g. ${longWord}`, skill_type: longWord },
-            { ...one, id: 2, code: 'b', name: 'B', is_active: false },
+            { ...agent, name: longWord, description: `${longWord} e.g. ${longWord}`, skill_type: longWord },
+            { ...agent, id: 2, code: 'b', name: 'B', is_active: false },
           ],
         }),
       )
@@ -105,14 +106,14 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'agents: found by search',
+    name: 'agents: search results',
     open: async (page) => {
       await openAgents(page)
       await page.getByPlaceholder('Search agents...').fill('text')
     },
   },
   {
-    name: 'agents: nothing found',
+    name: 'agents: no search results',
     open: async (page) => {
       await openAgents(page)
       await page.getByPlaceholder('Search agents...').fill(longWord)
@@ -130,7 +131,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'settings: no keys',
     open: async (page) => {
-      await haveKeys(page, [])
+      await mockKeys(page, [])
       await page.goto('/settings')
       await page.getByText('No API keys found. Create your first API key to get started.').waitFor()
     },
@@ -138,7 +139,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'settings: one key',
     open: async (page) => {
-      await haveKeys(page, [{ ...keyNamed('Demo'), is_demo: true }])
+      await mockKeys(page, [{ ...createKey('Demo'), is_demo: true }])
       await openSettings(page)
     },
   },
@@ -153,14 +154,14 @@ const states: Omit<ScreenState, 'isInside'>[] = [
           ],
         }),
       )
-      const twins = ['a', 'b'].map((id) => keyNamed('Production', id))
-      const many = Array.from({ length: 20 }, (_, at) => keyNamed(`Key ${at + 1}`))
-      await haveKeys(page, [...twins, keyNamed(longWord), ...many])
+      const sameName = ['a', 'b'].map((id) => createKey('Production', id))
+      const others = Array.from({ length: 20 }, (_, index) => createKey(`Key ${index + 1}`))
+      await mockKeys(page, [...sameName, createKey(longWord), ...others])
       await openSettings(page)
     },
   },
   {
-    name: 'settings: keys on their way',
+    name: 'settings: loading keys',
     open: async (page) => {
       await page.route(keys, never)
       await page.goto('/settings')
@@ -168,7 +169,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'settings: keys not to be had',
+    name: 'settings: keys not loaded',
     open: async (page) => {
       await page.route(keys, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }))
       await page.goto('/settings')
@@ -178,9 +179,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'settings: key created',
     open: async (page) => {
-      await haveKeys(page, [])
+      await mockKeys(page, [])
       await page.goto('/settings')
-      await page.getByLabel('Name of the new key').fill('Production')
+      await page.getByLabel('Key name').fill('Production')
       await page.getByRole('button', { name: 'Create Key' }).click()
       await page.getByText('API Key Created Successfully!').waitFor()
     },
@@ -222,7 +223,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'docs: no agent named',
+    name: 'docs: no agent',
     open: async (page) => {
       await page.goto('/docs')
       await page.getByText('No agent ID provided').waitFor()
@@ -230,4 +231,4 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
 ]
 
-export const signedInStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))
+export const signedInStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))

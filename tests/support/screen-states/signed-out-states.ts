@@ -1,24 +1,23 @@
 import type { Page } from 'playwright/test'
 import { never, type ScreenState } from './screen-state.ts'
 
-const checkedCode = '**/accounts:resetPassword?**'
+const checkCode = '**/accounts:resetPassword?**'
 const resetLink = '/reset-password?mode=resetPassword&oobCode=code'
 const verificationLink = '/email-verification?mode=verifyEmail&oobCode=code'
 
-/** The provider knows the code. The screens take their time with it: 2 s, and 1.5 s for a new password. */
-async function knowCode(page: Page, requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Promise<void> {
-  await page.route(checkedCode, (route) =>
+async function acceptCode(page: Page, requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Promise<void> {
+  await page.route(checkCode, (route) =>
     route.fulfill({ json: { email: 'demo@example.com', requestType, kind: 'identitytoolkit' } }),
   )
 }
 
 async function openNewPassword(page: Page): Promise<void> {
-  await knowCode(page, 'PASSWORD_RESET')
+  await acceptCode(page, 'PASSWORD_RESET')
   await page.goto(resetLink)
   await page.getByLabel('New password', { exact: true }).waitFor()
 }
 
-async function openForgotten(page: Page): Promise<void> {
+async function openForgotPassword(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   await page.getByRole('dialog').getByLabel('Email').waitFor()
@@ -30,7 +29,7 @@ async function openSignUp(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').waitFor()
 }
 
-/** Of somebody who is not here; undefined: it is gone. */
+/** Writes a run of another user; undefined deletes it. */
 function putRun(page: Page, run: object | undefined): Promise<void> {
   return page.evaluate(
     (record) =>
@@ -39,7 +38,7 @@ function putRun(page: Page, run: object | undefined): Promise<void> {
         open.onupgradeneeded = () => open.result.createObjectStore('records')
         open.onsuccess = () => {
           const write = open.result.transaction('records', 'readwrite')
-          const key = 'somebody/run/000000000001-1'
+          const key = 'another-user/run/000000000001-1'
           if (record) write.objectStore('records').put(record, key)
           else write.objectStore('records').delete(key)
           write.oncomplete = () => {
@@ -52,10 +51,10 @@ function putRun(page: Page, run: object | undefined): Promise<void> {
   )
 }
 
-const states: Omit<ScreenState, 'isInside'>[] = [
-  { name: 'login: sign in', open: (page) => page.goto('/login') },
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
+  { name: 'login', open: (page) => page.goto('/login') },
   {
-    name: 'login: fields left empty',
+    name: 'login: empty fields',
     open: async (page) => {
       await page.goto('/login')
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -63,7 +62,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'login: refused',
+    name: 'login: wrong password',
     open: async (page) => {
       await page.goto('/login')
       await page.getByLabel('Email').fill('demo@example.com')
@@ -73,7 +72,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'login: a photo waits for its account',
+    name: 'login: pending photo',
     open: async (page) => {
       await page.goto('/login')
       await putRun(page, { state: { status: 'waiting', notBefore: 0 } })
@@ -82,9 +81,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
     close: (page) => putRun(page, undefined),
   },
-  { name: 'login: sign up', open: openSignUp },
+  { name: 'sign up', open: openSignUp },
   {
-    name: 'login: sign up, fields wrong',
+    name: 'sign up: invalid fields',
     open: async (page) => {
       await openSignUp(page)
       await page.getByLabel('Password', { exact: true }).fill('short')
@@ -92,11 +91,11 @@ const states: Omit<ScreenState, 'isInside'>[] = [
       await page.getByText('Password must be at least 6 characters').waitFor()
     },
   },
-  { name: 'login: forgotten password', open: openForgotten },
+  { name: 'forgot password', open: openForgotPassword },
   {
-    name: 'login: reset link sent',
+    name: 'forgot password: link sent',
     open: async (page) => {
-      await openForgotten(page)
+      await openForgotPassword(page)
       await page.getByRole('dialog').getByLabel('Email').fill('demo@example.com')
       await page.getByRole('button', { name: 'Send reset link' }).click()
       await page.getByText(/^If an account with that email exists/).waitFor()
@@ -110,16 +109,16 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'reset password: link being checked',
+    name: 'reset password: checking the link',
     open: async (page) => {
-      await page.route(checkedCode, never)
+      await page.route(checkCode, never)
       await page.goto(resetLink)
       await page.getByText('Checking your link…').waitFor()
     },
   },
   { name: 'reset password: new password', open: openNewPassword },
   {
-    name: 'reset password: fields left empty',
+    name: 'reset password: empty fields',
     open: async (page) => {
       await openNewPassword(page)
       await page.getByRole('button', { name: 'Reset password' }).click()
@@ -131,10 +130,10 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     open: async (page) => {
       await openNewPassword(page)
       await page.evaluate(() => {
-        const later = window.setTimeout
-        // The way to the login after 3 s stays out, so that there is time to look.
+        const { setTimeout } = window
+        // Disables the redirect to the login after 3 s.
         window.setTimeout = ((run: () => void, ms?: number) =>
-          ms === 3000 ? 0 : later(run, ms)) as typeof window.setTimeout
+          ms === 3000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
       })
       await page.getByLabel('New password', { exact: true }).fill('a good password')
       await page.getByLabel('Confirm new password').fill('a good password')
@@ -143,9 +142,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'verify email: under way',
+    name: 'verify email: verifying',
     open: async (page) => {
-      await page.route(checkedCode, never)
+      await page.route(checkCode, never)
       await page.goto(verificationLink)
       await page.getByText('Verifying your email address...').waitFor()
     },
@@ -153,7 +152,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   {
     name: 'verify email: verified',
     open: async (page) => {
-      await knowCode(page, 'VERIFY_EMAIL')
+      await acceptCode(page, 'VERIFY_EMAIL')
       await page.route('**/accounts:update?**', (route) =>
         route.fulfill({ json: { email: 'demo@example.com', emailVerified: true } }),
       )
@@ -170,4 +169,4 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
 ]
 
-export const signedOutStates: ScreenState[] = states.map((state) => ({ ...state, isInside: false }))
+export const signedOutStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: false }))

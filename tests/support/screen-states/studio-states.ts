@@ -7,12 +7,12 @@ import { never, type ScreenState } from './screen-state.ts'
 
 const inference = '**/api/v1/inference/**'
 
-/** The studio with every agent at hand; which of them may answer here is not what the states are about. */
+/** Opens the studio with all agents active. */
 export async function openStudio(page: Page, agent: string): Promise<void> {
   await page.route('**/api/v1/agents/', async (route) => {
-    const answer = await route.fetch()
-    const agents = (await answer.json()) as object[]
-    await route.fulfill({ json: agents.map((one) => ({ ...one, is_active: true })) })
+    const response = await route.fetch()
+    const agents = (await response.json()) as object[]
+    await route.fulfill({ json: agents.map((item) => ({ ...item, is_active: true })) })
   })
   await page.goto('/test')
   await chooseAgent(page, agent)
@@ -24,34 +24,38 @@ async function chooseAgent(page: Page, agent: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
-const drawing =
+const shapes =
   '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
-const picture = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
-  .composite([{ input: Buffer.from(`<svg width="400" height="220">${drawing}</svg>`) }])
+const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
+  .composite([{ input: Buffer.from(`<svg width="400" height="220">${shapes}</svg>`) }])
   .jpeg()
   .toBuffer()
 
 export async function chooseImage(page: Page): Promise<void> {
-  const buffer = await picture
+  const buffer = await image
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** One after the other in the studio that is open, as a user does it: to load it anew costs more than the rest. */
-async function ask(page: Page, agent: string, answer: { status?: number; json: object }): Promise<void> {
-  await page.route(inference, (route) => route.fulfill(answer))
+/** Reuses an open studio, since loading it takes longer than everything else. */
+async function runAgent(
+  page: Page,
+  agent: string,
+  response: { status?: number; json: object },
+): Promise<void> {
+  await page.route(inference, (route) => route.fulfill(response))
   await page.keyboard.press('Escape')
-  const another = page.getByRole('button', { name: 'Choose Different' })
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   const isOpen = await page.getByRole('tab', { name: 'Upload Image', selected: true }).isVisible()
-  if (isOpen && (await another.isVisible())) {
-    await another.click()
+  if (isOpen && (await chooseDifferent.isVisible())) {
+    await chooseDifferent.click()
     await chooseAgent(page, agent)
     await results(page)
-      .getByText(/^Add an image/)
+      .getByText(/^(Add an image|Enter a context)/)
       .waitFor()
   } else {
     await openStudio(page, agent)
   }
-  // Agents that need a context do not run without one.
+  // Some agents require a context.
   const context = page.getByLabel('Context')
   if (await context.isVisible()) await context.fill('LOT')
   await chooseImage(page)
@@ -60,10 +64,10 @@ async function ask(page: Page, agent: string, answer: { status?: number; json: o
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 export async function showResult(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
-  const answer = sampleResults.find((one) => one.kind === kind)
-  if (!answer) throw new Error(`No answer of ${kind}`)
+  const sample = sampleResults.find((result) => result.kind === kind)
+  if (!sample) throw new Error(`No sample result of kind ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
-  await ask(page, agent.join(' '), { json: answer[size] })
+  await runAgent(page, agent.join(' '), { json: sample[size] })
   await results(page)
     .getByText(/^Response time/)
     .waitFor()
@@ -76,18 +80,18 @@ async function openLiveCamera(page: Page): Promise<void> {
   await page.getByLabel('Live camera preview').waitFor()
 }
 
-async function openWithTrouble(page: Page, trouble: Parameters<typeof setCameraState>[1]): Promise<void> {
+async function openBrokenCamera(page: Page, state: Parameters<typeof setCameraState>[1]): Promise<void> {
   await openStudio(page, 'Text Extractor')
   await instrumentCamera(page)
-  await setCameraState(page, trouble)
+  await setCameraState(page, state)
   await openCamera(page)
   await page.getByRole('alert').waitFor()
 }
 
-const states: Omit<ScreenState, 'isInside'>[] = [
-  { name: 'studio: before a picture', open: (page) => openStudio(page, 'Object Counter') },
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
+  { name: 'studio: no image', open: (page) => openStudio(page, 'Object Counter') },
   {
-    name: 'studio: list of agents',
+    name: 'studio: agent list',
     open: async (page) => {
       await openStudio(page, 'Text Extractor')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
@@ -103,7 +107,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'studio: an agent that is not available',
+    name: 'studio: unavailable agent',
     open: async (page) => {
       await page.goto('/test')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
@@ -112,10 +116,10 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'studio: a file refused',
+    name: 'studio: invalid file',
     open: async (page) => {
       await openStudio(page, 'Text Extractor')
-      const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+      const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') }
       await page.getByLabel('Choose an image').setInputFiles(file)
       await page.getByRole('alert').waitFor()
     },
@@ -130,12 +134,12 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   ...sampleResults.map(({ kind }) => ({
-    name: `studio: answer of ${kind}`,
+    name: `studio: ${kind} result`,
     open: (page: Page) => showResult(page, kind),
   })),
-  { name: 'studio: nothing found', open: (page) => showResult(page, 'bottle-assessment', 'empty') },
+  { name: 'studio: empty result', open: (page) => showResult(page, 'bottle-assessment', 'empty') },
   {
-    name: 'studio: raw answer',
+    name: 'studio: raw JSON',
     open: async (page) => {
       await showResult(page, 'counter')
       await results(page).getByRole('tab', { name: 'Raw JSON' }).click()
@@ -143,7 +147,7 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'studio: ways to download',
+    name: 'studio: download menu',
     open: async (page) => {
       await showResult(page, 'text-extractor')
       await results(page).getByRole('button', { name: 'Download' }).click()
@@ -159,22 +163,22 @@ const states: Omit<ScreenState, 'isInside'>[] = [
     },
   },
   {
-    name: 'studio: failed',
+    name: 'studio: error',
     open: async (page) => {
-      // Not a 500: that one is tried again and again first.
-      await ask(page, 'Counter', { status: 422, json: { message: 'The engine stumbled.' } })
+      // A 500 would be retried first.
+      await runAgent(page, 'Counter', { status: 422, json: { message: 'The engine stumbled.' } })
       await results(page).getByRole('alert').waitFor()
     },
   },
   {
-    name: 'studio: trial used up (402)',
+    name: 'studio: trial spent (402)',
     open: async (page) => {
       const json = {
         error: 'usage_limit_exceeded',
         message: 'Limit reached.',
         upgrade_message: 'Write to us.',
       }
-      await ask(page, 'Counter', { status: 402, json })
+      await runAgent(page, 'Counter', { status: 402, json })
       await results(page).getByRole('alert').waitFor()
     },
   },
@@ -199,9 +203,9 @@ const states: Omit<ScreenState, 'isInside'>[] = [
         .waitFor()
     },
   },
-  { name: 'camera: blocked', open: (page) => openWithTrouble(page, { refuseWith: 'NotAllowedError' }) },
-  { name: 'camera: none', open: (page) => openWithTrouble(page, { isUnplugged: true }) },
-  { name: 'camera: busy', open: (page) => openWithTrouble(page, { refuseWith: 'NotReadableError' }) },
+  { name: 'camera: blocked', open: (page) => openBrokenCamera(page, { errorName: 'NotAllowedError' }) },
+  { name: 'camera: not found', open: (page) => openBrokenCamera(page, { isUnplugged: true }) },
+  { name: 'camera: busy', open: (page) => openBrokenCamera(page, { errorName: 'NotReadableError' }) },
   {
     name: 'camera: disconnected',
     open: async (page) => {
@@ -225,4 +229,4 @@ const states: Omit<ScreenState, 'isInside'>[] = [
   },
 ]
 
-export const studioStates: ScreenState[] = states.map((state) => ({ ...state, isInside: true }))
+export const studioStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))

@@ -98,8 +98,8 @@ async function tryInOrder(
   throw new AggregateError(failures, 'no encoder could encode this image')
 }
 
-/** The rejection of an image that has a valid header but cannot be decoded. */
-function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
+/** Returns the rejection of an image that has a valid header but cannot be decoded. */
+export function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
   if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
   const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)
   return new ImageRejectedError(isDamaged ? 'damaged' : 'not-decodable', header?.format)

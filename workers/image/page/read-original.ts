@@ -1,4 +1,5 @@
 import { inspectImage } from '../shared/inspect-image.ts'
+import { rejectionFor } from './encode-image.ts'
 import { removeMetadata } from './remove-metadata.ts'
 
 export type OriginalImage = {
@@ -11,7 +12,8 @@ export type OriginalImage = {
 }
 
 /**
- * Checks an image like `encodeImage`, and removes its metadata without decoding it.
+ * Checks an image like `encodeImage`, and removes its metadata without encoding it again. Decodes the result once, so that
+ * a damaged file is rejected here and not by the server.
  *
  * @throws ImageRejectedError for a file that must not be sent
  */
@@ -19,12 +21,25 @@ export async function readOriginal(
   file: Blob,
   limits: { maxBytes: number; maxPixels: number },
 ): Promise<OriginalImage> {
-  const { format, width, height, orientation } = await inspectImage(file, limits)
+  const header = await inspectImage(file, limits)
+  const { format, width, height, orientation } = header
   const isSideways = (orientation ?? 1) >= 5
   const size = isSideways ? { width: height, height: width } : { width, height }
   const canStrip = format === 'JPEG' || format === 'PNG' || format === 'WebP'
   // Without a known orientation only a decoder can turn the image upright.
   const withoutMetadata =
     canStrip && orientation !== undefined ? await removeMetadata(file, format, orientation) : undefined
+  if (withoutMetadata && !(await isDecodable(withoutMetadata))) throw rejectionFor(header)
   return { format, ...size, withoutMetadata }
+}
+
+async function isDecodable(blob: Blob): Promise<boolean> {
+  if (typeof createImageBitmap !== 'function') return true
+  try {
+    const bitmap = await createImageBitmap(blob)
+    bitmap.close()
+    return true
+  } catch {
+    return false
+  }
 }

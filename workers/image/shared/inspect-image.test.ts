@@ -18,7 +18,7 @@ function jpeg(...segments: Uint8Array[]): Blob {
 }
 
 /** EXIF with an orientation, in either byte order. */
-function exif(orientation: number, little = false): Uint8Array {
+function exif(orientation: number, little = false): Uint8Array<ArrayBuffer> {
   const order = (bytes: number[]) => (little ? bytes.reverse() : bytes)
   const entry = [
     order(uint16(0x112)),
@@ -71,20 +71,30 @@ test('leaves an orientation of another EXIF type to the decoder', async () => {
   expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
 })
 
-test('leaves the orientation of a PNG with EXIF to the decoder', async () => {
+/** A PNG with the EXIF of a JPEG. */
+const pngWithExif = (segment: Uint8Array) => png({ chunks: [['eXIf', segment.slice(10)]] })
+
+test('reads that the EXIF of a PNG does not rotate it', async () => {
   expect(await inspect(await png())).toHaveProperty('orientation', 1)
-  expect(await inspect(await png({ chunks: [['eXIf', new Uint8Array(26)]] }))).not.toHaveProperty(
-    'orientation',
-  )
+  expect(await inspect(await pngWithExif(exif(1)))).toHaveProperty('orientation', 1)
+  const other = exif(6)
+  other[other.indexOf(0x12)] = 0x0f
+  expect(await inspect(await pngWithExif(other))).toHaveProperty('orientation', 1)
+})
+
+test('leaves the orientation of a PNG to the decoder if its EXIF rotates it, is malformed or follows the data', async () => {
   const bytes = await bytesOf(await png())
-  const late = concat(
+  const trailing = concat(
     bytes.subarray(0, -12),
     uint32(4),
     latin1('eXIf'),
     [0, 0, 0, 0, 0, 0, 0, 0],
     bytes.subarray(-12),
   )
-  expect(await inspect(new Blob([late]))).not.toHaveProperty('orientation')
+  const malformed = await png({ chunks: [['eXIf', new Uint8Array(26)]] })
+  for (const file of [await pngWithExif(exif(6)), malformed, new Blob([trailing])]) {
+    expect(await inspect(file)).not.toHaveProperty('orientation')
+  }
 })
 
 test('reports a PNG as opaque by its color type and without a tRNS chunk', async () => {

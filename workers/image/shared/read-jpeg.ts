@@ -1,10 +1,9 @@
 import type { ByteReader } from './byte-reader.ts'
+import { type ExifOrientation, readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
+type Orientation = Exclude<ExifOrientation, 'malformed'>
 type Segment = { marker: number; body: number; length: number }
-
-/** An EXIF orientation, or `ambiguous` if decoders may interpret it differently. */
-type Orientation = number | 'ambiguous' | undefined
 
 const app1 = 0xe1
 const startOfScan = 0xda
@@ -19,7 +18,6 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
-const orientationTag = 0x0112
 
 /** Reads the segments up to the first scan. */
 export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefined> {
@@ -94,30 +92,11 @@ async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   return false
 }
 
-/** Reads the EXIF orientation, 1 to 8, of an APP1 segment. */
+/** Reads the EXIF orientation of an APP1 segment. Decoders ignore malformed EXIF. */
 function readOrientation(segment: Uint8Array): Orientation {
   if (!exifSignature.every((byte, index) => segment[index] === byte)) return undefined
-  const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6)
-  if (tiff.byteLength < 8) return undefined
-  const isLittleEndian = tiff.getUint16(0) === 0x4949
-  const directory = tiff.getUint32(4, isLittleEndian)
-  if (directory + 2 > tiff.byteLength) return undefined
-  const entries = tiff.getUint16(directory, isLittleEndian)
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + index * 12
-    if (entry + 12 > tiff.byteLength) return undefined
-    if (tiff.getUint16(entry, isLittleEndian) === orientationTag) {
-      return readOrientationEntry(tiff, entry, isLittleEndian)
-    }
-  }
-  return undefined
-}
-
-function readOrientationEntry(tiff: DataView, entry: number, isLittleEndian: boolean): Orientation {
-  const isShort =
-    tiff.getUint16(entry + 2, isLittleEndian) === 3 && tiff.getUint32(entry + 4, isLittleEndian) === 1
-  const isTiff = (isLittleEndian || tiff.getUint16(0) === 0x4d4d) && tiff.getUint16(2, isLittleEndian) === 42
-  if (!isShort || !isTiff) return 'ambiguous'
-  const orientation = tiff.getUint16(entry + 8, isLittleEndian)
-  return orientation >= 1 && orientation <= 8 ? orientation : undefined
+  const orientation = readExifOrientation(
+    new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6),
+  )
+  return orientation === 'malformed' ? undefined : orientation
 }

@@ -1,15 +1,27 @@
 import type { ByteReader } from './byte-reader.ts'
+import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
 /** Some encoders write the EXIF chunk behind the data: it is searched in the last bytes instead of chunk by chunk. */
 const tailBytes = 65_536
+/** The directory with the orientation is in the first bytes of an EXIF chunk. */
+const maxExifBytes = 65_536
+
+type Chunks = {
+  names: Set<string>
+  /** Offset of the first data chunk. */
+  data: number
+  /** Whether no EXIF chunk in front of the data rotates the image. */
+  isUpright: boolean
+  isComplete: boolean
+}
 
 /** Reads the chunks and skips the pixel data. */
 export async function readPng(reader: ByteReader): Promise<ImageHeader | undefined> {
   const first = await reader.view(8, 21)
   if (!first || chunkName(first, 4) !== 'IHDR') return undefined
-  const { names, isComplete } = await readChunks(reader)
-  const mayBeRotated = names.has('eXIf') || (await hasTrailingExif(reader))
+  const { names, data, isUpright, isComplete } = await readChunks(reader)
+  const mayBeRotated = !isUpright || (await hasTrailingExif(reader, data))
   return {
     width: first.getUint32(8),
     height: first.getUint32(12),
@@ -20,24 +32,33 @@ export async function readPng(reader: ByteReader): Promise<ImageHeader | undefin
   }
 }
 
-/** Collects the names of the chunks, up to the data if the file ends with IEND. */
-async function readChunks(reader: ByteReader): Promise<{ names: Set<string>; isComplete: boolean }> {
-  const names = new Set<string>()
+/** Reads the chunks, up to the data if the file ends with IEND. */
+async function readChunks(reader: ByteReader): Promise<Chunks> {
+  const chunks: Chunks = { names: new Set(), data: reader.size, isUpright: true, isComplete: false }
   const last = await reader.view(reader.size - 12, 12)
   const endsWithIend = last !== undefined && chunkName(last, 4) === 'IEND'
   for (let offset = 8; ; ) {
     const chunk = await reader.view(offset, 8)
-    if (!chunk) return { names, isComplete: endsWithIend }
+    if (!chunk) return { ...chunks, isComplete: endsWithIend }
     const name = chunkName(chunk, 4)
-    names.add(name)
-    if (name === 'IEND') return { names, isComplete: offset + 12 <= reader.size }
-    if (name === 'IDAT' && endsWithIend) return { names, isComplete: true }
-    offset += 12 + chunk.getUint32(0)
+    const length = chunk.getUint32(0)
+    chunks.names.add(name)
+    if (name === 'eXIf') chunks.isUpright &&= await isUprightExif(reader, offset + 8, length)
+    if (name === 'IEND') return { ...chunks, isComplete: offset + 12 <= reader.size }
+    if (name === 'IDAT') chunks.data = Math.min(chunks.data, offset)
+    if (name === 'IDAT' && endsWithIend) return { ...chunks, isComplete: true }
+    offset += 12 + length
   }
 }
 
-async function hasTrailingExif(reader: ByteReader): Promise<boolean> {
-  const tail = await reader.bytes(Math.max(0, reader.size - tailBytes), tailBytes)
+async function isUprightExif(reader: ByteReader, offset: number, length: number): Promise<boolean> {
+  const exif = await reader.view(offset, Math.min(length, maxExifBytes))
+  const orientation = exif ? readExifOrientation(exif) : 'malformed'
+  return orientation === undefined || orientation === 1
+}
+
+async function hasTrailingExif(reader: ByteReader, data: number): Promise<boolean> {
+  const tail = await reader.bytes(Math.max(data, reader.size - tailBytes), tailBytes)
   return new TextDecoder('latin1').decode(tail).includes('eXIf')
 }
 

@@ -1,5 +1,5 @@
 import { apiOrigin } from '#platform/env.ts'
-import { safeFileName } from '#platform/safe-file-name.ts'
+import { safeFileName } from '#platform/save-file.ts'
 import { escapeInvisible } from '../parsing/visible-text.ts'
 
 /** What was sent for a result. */

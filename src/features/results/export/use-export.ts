@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { safeFileName } from '#platform/safe-file-name.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { safeFileName, saveFile } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
 import { visibleAnnotations } from '../annotations/annotation-store.ts'

@@ -1,0 +1,42 @@
+export type LimitResult = { what: string; measured: string; limit: string; isMet: boolean }
+
+export function withoutLimit(what: string, measured: string): LimitResult {
+  return { what, measured, limit: '–', isMet: true }
+}
+
+export function formatResult({ what, measured, limit, isMet }: LimitResult): string {
+  return `${isMet ? 'ok    ' : 'MISSED'} ${what}: ${measured}, ${limit}`
+}
+
+/** `digits`: 2 by default. */
+type Format = { unit?: string; digits?: number }
+
+export function atMost(what: string, measured: number, limit: number, format?: Format): LimitResult {
+  return {
+    ...formatted(what, measured, format),
+    limit: `at most ${limit}${unitOf(format)}`,
+    isMet: measured <= limit,
+  }
+}
+
+export function atLeast(what: string, measured: number, limit: number, format?: Format): LimitResult {
+  return {
+    ...formatted(what, measured, format),
+    limit: `at least ${limit}${unitOf(format)}`,
+    isMet: measured >= limit,
+  }
+}
+
+export function between(what: string, measured: number, [low, high]: readonly [number, number]): LimitResult {
+  return {
+    ...formatted(what, measured),
+    limit: `${low} to ${high}`,
+    isMet: measured >= low && measured <= high,
+  }
+}
+
+function formatted(what: string, measured: number, format: Format = {}) {
+  return { what, measured: `${measured.toFixed(format.digits ?? 2)}${unitOf(format)}` }
+}
+
+const unitOf = ({ unit }: Format = {}) => (unit ? ` ${unit}` : '')

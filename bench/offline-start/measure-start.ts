@@ -1,0 +1,36 @@
+/** Times since the start of the navigation. `shift`: the layout shift score until 500 ms after the shutter is usable. */
+export type StartTimes = { shellMs: number; captureMs: number; shift: number }
+
+/** An init script that sets `globalThis.startTimes` to a promise of `StartTimes`. */
+export function measureStart(): void {
+  const timeoutMs = 20_000
+  let shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  const startTimes = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shutter did not become usable.')), timeoutMs)
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector('button[aria-keyshortcuts="Shift+Enter"]')
+      if (!button || button.hasAttribute('aria-disabled')) return
+      observer.disconnect()
+      clearTimeout(timer)
+      const captureMs = performance.now()
+      setTimeout(() => {
+        const shellMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+        if (shellMs === undefined) reject(new Error('There is no first contentful paint.'))
+        else resolve({ shellMs, captureMs, shift })
+      }, 500)
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  // Prevents an unhandled rejection before the benchmark awaits it.
+  startTimes.catch(() => undefined)
+  Object.assign(globalThis, { startTimes })
+}

@@ -1,0 +1,97 @@
+import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
+import { controlLimits, type PipelineFigures, type PipelineSummary } from './summary.ts'
+
+/** Multiples of the baseline of the same run. */
+const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
+/** A few milliseconds more than the baseline are not noticeable with a small image. */
+const small = ['cam1280', 'p1', 'png12']
+const smallLimit = { ratio: 1.25, moreMs: 8 }
+const memoryLimits: Record<string, number> = { p12: 1, p108: 0.25 }
+/** One frame, in ms. */
+const longestGap = 16
+const ms = { unit: 'ms', digits: 1 }
+/** Contrast of coarse rings, as in an exact resize. */
+const passbandLimits = [0.95, 1.05] as const
+
+/** Checks time, memory and concurrency in Chromium, and quality and the main thread in every engine. */
+export function checkLimits(summary: PipelineSummary): LimitResult[] {
+  const inEngine = (what: string) => `${summary.engine}: ${what}`
+  const images = Object.entries(summary.images).flatMap(([image, { ours, baseline, control }]) =>
+    ours && baseline ? [{ image, ours, baseline, control }] : [],
+  )
+  const unmeasured = Object.keys(summary.images).filter((name) => !images.some(({ image }) => image === name))
+  const every = images.flatMap(({ image, ours, control }) => [
+    ...(control ? [between(`${inEngine(image)}: control to baseline`, control.ratio, controlLimits)] : []),
+    atMost(inEngine(`longest main-thread block, median of the rounds, ${image}`), ours.gap, longestGap, ms),
+    ...qualityOf(inEngine(image), ours),
+  ])
+  const always = [...every, ...unmeasured.map((image) => missing(inEngine(image)))]
+  if (summary.engine !== 'chromium') return always
+  const times = images.flatMap(({ image, ours, baseline }) => [
+    ...timeOf(inEngine(image), image, ours, baseline),
+    ...singleOf(inEngine(image), image, ours),
+  ])
+  return [...times, ...always, ...manyOf(summary)]
+}
+
+/** The limit of a missing measurement counts as missed. */
+function missing(what: string): LimitResult {
+  return { what, measured: 'nothing', limit: 'a figure', isMet: false }
+}
+
+function timeOf(
+  what: string,
+  image: string,
+  ours: PipelineFigures,
+  baseline: PipelineFigures,
+): LimitResult[] {
+  const limit = timeLimits[image]
+  if (limit) return [atMost(`${what}: time to baseline`, ours.ratio, limit)]
+  if (!small.includes(image)) return []
+  const more = ours.ms - baseline.ms
+  return [
+    {
+      what: `${what}: time to baseline`,
+      measured: `${ours.ratio.toFixed(2)} (${more.toFixed(1)} ms more)`,
+      limit: `at most ${smallLimit.ratio} or ${smallLimit.moreMs} ms more`,
+      isMet: ours.ratio <= smallLimit.ratio || more <= smallLimit.moreMs,
+    },
+  ]
+}
+
+function qualityOf(what: string, { quality }: PipelineFigures): LimitResult[] {
+  if (!quality) return [missing(`${what}: quality`)]
+  const { alias, passband, psnr, ssim, wrongSize } = quality
+  if (alias !== undefined && passband !== undefined)
+    return [
+      atMost(`${what}: alias`, alias, 6, { digits: 1 }),
+      between(`${what}: passband`, passband, passbandLimits),
+    ]
+  if (wrongSize) return [{ what, measured: wrongSize, limit: 'the requested size', isMet: false }]
+  return [
+    atLeast(`${what}: PSNR(Y)`, psnr ?? 0, 39, { unit: 'dB', digits: 1 }),
+    atLeast(`${what}: SSIM(Y)`, ssim ?? 0, 0.996, { digits: 4 }),
+  ]
+}
+
+function singleOf(what: string, image: string, { coldRatio, memoryRatio }: PipelineFigures): LimitResult[] {
+  const limit = memoryLimits[image]
+  if (!limit) return []
+  const [first, peak] = [`${what}: first image in a new browser`, `${what}: peak memory`]
+  return [
+    coldRatio === undefined ? missing(first) : atMost(first, coldRatio, 1.05),
+    memoryRatio === undefined ? missing(peak) : atMost(peak, memoryRatio, limit),
+  ]
+}
+
+function manyOf({ twenty, poolSpeed }: PipelineSummary): LimitResult[] {
+  const atOnce = twenty['ours, at once']
+  const [speed, time] = [
+    '20 images at once, speed of one worker',
+    '20 images at once, time to baseline in one worker',
+  ]
+  return [
+    poolSpeed ? atLeast(speed, poolSpeed, 1.6) : missing(speed),
+    atOnce ? atMost(time, atOnce, 0.5) : missing(time),
+  ]
+}

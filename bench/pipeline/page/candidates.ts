@@ -1,0 +1,106 @@
+import bicUrl from 'browser-image-compression/dist/browser-image-compression.js?url'
+import type { Pica } from 'pica'
+import { encodeImage } from '#workers/image/page/encode-image.ts'
+import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
+
+export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
+export type Candidate = (job: Job) => Promise<Blob>
+
+/** Runs a candidate in a worker. */
+function inWorker(start: () => Worker): Candidate {
+  let worker: Worker | undefined
+  let last = 0
+  return ({ blob, side, type }) => {
+    worker ??= start()
+    const target = worker
+    const id = ++last
+    return new Promise((resolve, reject) => {
+      const receive = ({ data }: MessageEvent<{ id: number; blob: Blob }>) => {
+        if (data.id !== id) return
+        target.removeEventListener('message', receive)
+        resolve(data.blob)
+      }
+      target.addEventListener('message', receive)
+      target.addEventListener('error', () => reject(new Error('the worker failed')), { once: true })
+      target.postMessage({ id, blob, side, type })
+    })
+  }
+}
+
+const baselineWorker = () => new Worker(new URL('./baseline.worker.ts', import.meta.url), { type: 'module' })
+const noDecoderWorker = () =>
+  new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
+const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
+
+async function ours({ blob, side, type }: Job): Promise<Blob> {
+  const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
+  const encoded = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
+  if (encoded.encoder !== 'worker') throw new Error(`encoded by ${encoded.encoder}`)
+  return encoded.blob
+}
+
+/** The pipeline in a browser without OffscreenCanvas. */
+async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
+  const encoded = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
+  return encoded.blob
+}
+
+const bic =
+  (useWebWorker: boolean): Candidate =>
+  async ({ blob, side, type }) => {
+    const { default: compress } = await import('browser-image-compression')
+    return compress(new File([blob], 'x', { type: blob.type }), {
+      maxWidthOrHeight: side,
+      fileType: type,
+      initialQuality: 0.8,
+      useWebWorker,
+      libURL: new URL(bicUrl, location.href).href,
+    })
+  }
+
+async function compressorjs({ blob, side, type }: Job): Promise<Blob> {
+  const { default: Compressor } = await import('compressorjs')
+  return new Promise((success, error) => {
+    new Compressor(blob, {
+      maxWidth: side,
+      maxHeight: side,
+      quality: 0.8,
+      mimeType: type,
+      convertSize: Number.POSITIVE_INFINITY,
+      strict: false,
+      success,
+      error,
+    })
+  })
+}
+
+async function pica({ blob, side, type }: Job): Promise<Blob> {
+  const { default: create } = await import('pica')
+  picaOnce ??= create()
+  const bitmap = await createImageBitmap(blob)
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  await picaOnce.resize(bitmap, canvas)
+  bitmap.close()
+  return picaOnce.toBlob(canvas, type, 0.8)
+}
+let picaOnce: Pica | undefined
+
+/** Another baseline, which is not timed. */
+export const precede = inWorker(baselineWorker)
+
+/** The control is the baseline again: the difference of the two is the error of measurement. */
+export const candidates: Record<string, Candidate> = {
+  baseline: inWorker(baselineWorker),
+  control: inWorker(baselineWorker),
+  ours,
+  no_decoder: inWorker(noDecoderWorker),
+  no_canvas: noOffscreenCanvas,
+  bic_worker: bic(true),
+  bic_main: bic(false),
+  compressorjs,
+  pica,
+  jsquash: inWorker(jsquashWorker),
+}

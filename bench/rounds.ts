@@ -1,0 +1,29 @@
+/** Orders the candidates of a round by a Williams square, which balances carry-over effects such as warm caches. */
+export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
+  const indexes = names.map((_, index) => (index % 2 ? names.length - (index + 1) / 2 : index / 2))
+  const order = indexes.map((index) => names[(index + round) % names.length] as Name)
+  return Math.floor(round / names.length) % 2 ? order.reverse() : order
+}
+
+/** Rounds `atLeast` up to a full cycle of the Williams square. */
+export function evenRounds(candidates: number, atLeast: number): number {
+  const cycle = candidates % 2 ? candidates * 2 : candidates
+  return Math.ceil(atLeast / cycle) * cycle
+}
+
+/** Returns the median, or NaN for an empty list. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
+}
+
+/** Returns the median of the per-round ratios, which cancels load that affects both sides of a round. */
+export function medianRatio<Name extends string>(
+  rounds: Record<Name, number>[],
+  name: Name,
+  baseline: Name,
+): number {
+  return median(rounds.map((round) => round[name] / round[baseline]))
+}

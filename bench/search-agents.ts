@@ -1,0 +1,20 @@
+import { expect, type Page } from 'playwright/test'
+
+/** ms between two keys */
+const typing = { delay: 80 }
+
+/** Types and deletes a query with matches and one without. */
+export async function searchAgents(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search agents' })
+  await search.focus()
+  await search.pressSequentially('counter 49', typing)
+  await expect(page.getByText(/^[1-9]\d? of 500 agents$/)).toBeVisible()
+  for (let back = 0; back < 10; back++) await search.press('Backspace', typing)
+  await expect(page.getByText('500 of 500 agents')).toBeVisible()
+  await search.pressSequentially('zzz', typing)
+  await expect(page.getByText('0 of 500 agents')).toBeVisible()
+  for (let back = 0; back < 3; back++) await search.press('Backspace', typing)
+  await expect(page.getByText('500 of 500 agents')).toBeVisible()
+  // Includes the work that follows the last keystroke.
+  await page.waitForTimeout(300)
+}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright/test'
+
+/** Opens the studio and shows a result of the built-in engine for a sample image. */
+export async function showHexNutsResult(page: Page): Promise<void> {
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  await page.getByRole('button', { name: 'Hex nuts' }).click()
+  await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
+}
+
+/** Waits until nothing loads or moves, with the pointer away from the content. */
+export async function waitForStablePage(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { analyzeAndDisconnect, readTrial, analyze as sendImage } from '../test-support/api-client.ts'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { listen } from '../test-support/listen.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+
+const respond = respondWith('openai-compatible', helloResult)
+
+describe.each(testDatabases)('on $name', ({ open, name }) => {
+  let server: TestServer
+  let listener: Awaited<ReturnType<typeof listen>>
+  let url: string | undefined
+  let stop: () => Promise<void>
+  let userCount = 0
+  let user: Awaited<ReturnType<TestServer['createUser']>>
+  beforeAll(async () => {
+    const store = await open()
+    url = store.url
+    stop = store.stop
+    server = await createTestServer({ url })
+    listener = await listen(server.app)
+  })
+  afterAll(async () => {
+    listener.close()
+    await server.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    server.provider.state.handler = respond
+    server.provider.requests.length = 0
+    user = await server.createUser(`user-${++userCount}`)
+  })
+
+  const analyze = (idempotencyKey: string, url = listener.url) => sendImage(url, user.key, { idempotencyKey })
+  const disconnect = (idempotencyKey?: string) =>
+    analyzeAndDisconnect(listener.url, user.key, {
+      provider: server.provider,
+      ...(idempotencyKey && { idempotencyKey }),
+    })
+  const cancel = (id: string, token = user.key) =>
+    server.send('DELETE', `/api/v1/runs/${encodeURIComponent(id)}`, { token })
+  const trialUsed = async () => (await readTrial(listener.url, user.key)).trial_used
+  const statuses = async () => {
+    const rows = await server.database
+      .selectFrom('inferences')
+      .select('status')
+      .where('organization_id', '=', user.orgId)
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+
+  /** Makes the provider respond when the returned function is called. */
+  function delayProvider(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.provider.state.handler = async (request, response) => {
+      await promise
+      await respond(request, response)
+    }
+    return resolve
+  }
+
+  describe('when the client disconnects', () => {
+    test('with an idempotency key, the analysis is completed, charged once and stored for a retry', async () => {
+      const completeAnalysis = delayProvider()
+      await disconnect('left')
+      completeAnalysis()
+      await expect.poll(statuses).toEqual(['answered'])
+      const retry = await analyze('left')
+      expect(retry.headers.get('Idempotent-Replayed')).toBe('true')
+      expect(await retry.json()).toMatchObject({ text: 'HELLO' })
+      expect(server.provider.requests).toHaveLength(1)
+      expect(await trialUsed()).toBe(1)
+    })
+
+    test('with an idempotency key, a retry waits for the running analysis', async () => {
+      const completeAnalysis = delayProvider()
+      await disconnect('waiting')
+      const retry = analyze('waiting')
+      await sleep(100)
+      completeAnalysis()
+      expect(await (await retry).json()).toMatchObject({ text: 'HELLO' })
+      expect(server.provider.requests).toHaveLength(1)
+      expect(await trialUsed()).toBe(1)
+    })
+
+    test('with an idempotency key, a failure of the provider is refunded and logged', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.provider.state.handler = async (_, response) => {
+        await promise
+        response.writeHead(400).end('{}')
+      }
+      await disconnect('failing')
+      server.logLines.length = 0
+      resolve()
+      await expect.poll(statuses).toEqual(['failed'])
+      expect(await trialUsed()).toBe(0)
+      await expect.poll(() => server.logLines.join('\n')).toContain('provider_failed')
+    })
+
+    test('without an idempotency key, the provider’s request is aborted and refunded', async () => {
+      server.provider.state.handler = () => undefined
+      const closedBefore = server.provider.state.closedByClient
+      await disconnect()
+      await expect.poll(statuses).toEqual(['failed'])
+      await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
+      expect(await trialUsed()).toBe(0)
+    })
+  })
+
+  describe('DELETE /runs/{id}', () => {
+    test('aborts the provider’s request of a client that disconnected, and refunds it', async () => {
+      server.provider.state.handler = () => undefined
+      const closedBefore = server.provider.state.closedByClient
+      await disconnect('abandoned')
+      expect(await trialUsed()).toBe(1)
+      expect((await cancel('abandoned')).status).toBe(204)
+      expect(await trialUsed()).toBe(0)
+      await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
+      expect((await cancel('abandoned')).status).toBe(404)
+    })
+
+    test('returns 410 to connected clients of the analysis, and the key can be used again', async () => {
+      server.provider.state.handler = () => undefined
+      const responses = [analyze('shared/key'), analyze('shared/key')]
+      await expect.poll(() => server.provider.requests.length).toBe(1)
+      await sleep(100)
+      expect((await cancel('shared/key', user.token)).status).toBe(204)
+      for (const response of await Promise.all(responses)) {
+        expect(response.status).toBe(410)
+        expect(await response.json()).toMatchObject({ error: 'cancelled' })
+      }
+      server.provider.state.handler = respond
+      expect((await analyze('shared/key')).status).toBe(200)
+      expect(await trialUsed()).toBe(1)
+    })
+
+    test('returns 409 for a completed analysis, which stays charged and stored', async () => {
+      await analyze('completed')
+      const response = await cancel('completed')
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({ error: 'already_completed' })
+      expect((await analyze('completed')).headers.get('Idempotent-Replayed')).toBe('true')
+      expect(await trialUsed()).toBe(1)
+    })
+
+    test('returns 404 for an unknown id and for an analysis of another organization', async () => {
+      const completeAnalysis = delayProvider()
+      const response = analyze('own')
+      await expect.poll(() => server.provider.requests.length).toBe(1)
+      const { key } = await server.createUser(`other-${userCount}`)
+      expect((await cancel('own', key)).status).toBe(404)
+      expect((await cancel('unknown')).status).toBe(404)
+      completeAnalysis()
+      expect((await response).status).toBe(200)
+    })
+
+    test('an analysis that completes despite the cancellation is neither charged nor stored', async () => {
+      const { orgId: organizationId } = user
+      const request = { organizationId, agentCode: 'counter', idempotencyKey: 'ignored', requestDigest: 'x' }
+      const run = server.executor.execute(request, new AbortController().signal, async () => {
+        expect((await cancel('ignored')).status).toBe(204)
+        return '{"total_count":3}'
+      })
+      await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+      expect(await trialUsed()).toBe(0)
+    })
+
+    test.runIf(name === 'PostgreSQL')('aborts an analysis of another process', async () => {
+      const other = await createTestServer({ url })
+      const otherListener = await listen(other.app)
+      other.provider.state.handler = () => undefined
+      const response = analyze('elsewhere', otherListener.url)
+      await expect.poll(() => other.provider.requests.length).toBe(1)
+      expect((await cancel('elsewhere')).status).toBe(204)
+      expect((await response).status).toBe(410)
+      expect(other.provider.state.closedByClient).toBe(1)
+      expect(await trialUsed()).toBe(0)
+      otherListener.close()
+      await other.close()
+    })
+  })
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from '#contract/zod.ts'
+import { call } from './client.ts'
+import { responseSchemas } from './response-schemas.ts'
+
+type Account = { uid: string; version: number }
+
+/** The provider. A token is `{uid}-{version}`; a refresh increments the version. */
+const provider = {
+  account: null as Account | null,
+  refreshes: 0,
+  /** Resolves before a refresh ends. */
+  refreshEnds: Promise.resolve(),
+}
+
+vi.mock('#platform/firebase-auth.ts', () => ({
+  watch: () => undefined,
+  currentUser: async () => {
+    const { account } = provider
+    const getIdToken = async (forceRefresh: boolean) => {
+      if (!account) return ''
+      if (forceRefresh) {
+        provider.refreshes += 1
+        await provider.refreshEnds
+        account.version += 1
+      }
+      return `${account.uid}-${account.version}`
+    }
+    return account && { uid: account.uid, getIdToken }
+  },
+}))
+
+type Handler = (path: string, token: string | null) => Response
+
+function stubBackend(handler: Handler): void {
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) =>
+    handler(path, new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? null),
+  )
+}
+
+const signIn = (uid: string) => {
+  provider.account = { uid, version: 1 }
+}
+
+/** Responds with the token; 401 for a token of version 1. */
+const requireFreshToken: Handler = (_, token) =>
+  token?.endsWith('-1') ? Response.json({ message: 'Expired.' }, { status: 401 }) : Response.json(token)
+
+const request = { path: '/api/v1/users/me', schema: async () => z.string() }
+
+beforeEach(() => {
+  provider.refreshes = 0
+  provider.refreshEnds = Promise.resolve()
+  signIn('ada')
+})
+
+test('refreshes the token once for concurrent calls after a 401', async () => {
+  stubBackend(requireFreshToken)
+  expect(await Promise.all([call(request), call(request), call(request)])).toEqual([
+    'ada-2',
+    'ada-2',
+    'ada-2',
+  ])
+  expect(provider.refreshes).toBe(1)
+})
+
+test('does not share a token refresh between users', async () => {
+  stubBackend(requireFreshToken)
+  const refresh = Promise.withResolvers<void>()
+  provider.refreshEnds = refresh.promise
+  const ofAda = call({ ...request, uid: 'ada' }).catch((error: unknown) => error)
+  await expect.poll(() => provider.refreshes).toBe(1)
+  signIn('bob')
+  const ofBob = call({ ...request, uid: 'bob' })
+  await expect.poll(() => provider.refreshes).toBe(2)
+  refresh.resolve()
+  expect(await ofBob).toBe('bob-2')
+  expect(await ofAda).toBe('ada-2')
+})
+
+test('does not retry a call of one user with the token of the next', async () => {
+  const tokens: (string | null)[] = []
+  stubBackend((path, token) => {
+    tokens.push(token)
+    if (token === 'ada-1') signIn('bob')
+    return requireFreshToken(path, token)
+  })
+  await expect(call({ method: 'DELETE', path: '/api/v1/users/me' })).rejects.toMatchObject({ status: 401 })
+  expect(tokens).toEqual(['ada-1'])
+})
+
+test('does not send a call of a user who is not signed in', async () => {
+  const handler = vi.fn(() => Response.json('sent'))
+  stubBackend(handler)
+  await expect(call({ ...request, uid: 'bob' })).rejects.toMatchObject({ status: 401 })
+  expect(handler).not.toHaveBeenCalled()
+})
+
+describe('a response', () => {
+  const schema = async () => z.object({ total: z.number() })
+  const respond = (body: string, type: string, status = 200) =>
+    stubBackend(() => new Response(body, { status, headers: { 'Content-Type': type } }))
+
+  test.each(['application/json', 'application/problem+json', 'text/plain', 'text/html', ''])(
+    'with JSON is accepted as %j',
+    async (type) => {
+      respond('{"total":3}', type)
+      expect(await call({ ...request, schema })).toEqual({ total: 3 })
+    },
+  )
+
+  test.each([
+    ['<html>Sign in to the Wi-Fi</html>', 'text/html'],
+    ['OK', 'text/plain'],
+    ['5', 'text/plain'],
+    ['', 'text/plain'],
+  ])('with %j as %s is rejected, whatever the schema', async (body, type) => {
+    respond(body, type)
+    for (const anySchema of [schema, async () => z.unknown()]) {
+      await expect(call({ ...request, schema: anySchema })).rejects.toMatchObject({
+        kind: 'invalid-response',
+      })
+    }
+  })
+
+  test('with JSON of another shape is rejected', async () => {
+    respond('{"total":"3"}', 'text/plain')
+    await expect(call({ ...request, schema })).rejects.toMatchObject({ kind: 'invalid-response' })
+  })
+
+  test('with an error as JSON has its message, whatever the type', async () => {
+    respond('{"error":"usage_limit_exceeded","message":"No requests left."}', 'text/plain', 402)
+    await expect(call({ ...request, schema })).rejects.toMatchObject({
+      status: 402,
+      message: 'No requests left.',
+      body: { error: 'usage_limit_exceeded' },
+    })
+  })
+})
+
+test('a list of API keys may contain one without is_demo', async () => {
+  const key = { id: 1, name: 'Mine', key_preview: 'vak_…1234', created_at: '2026-01-02' }
+  stubBackend(() => Response.json([{ ...key, is_demo: true }, key, { ...key, is_demo: null }]))
+  expect(await call({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)
+})

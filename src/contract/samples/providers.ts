@@ -1,0 +1,12 @@
+import type { Provider } from '../agent.ts'
+
+/** Model providers for backends without `GET /api/v1/providers`. The first one and its first model are preselected. */
+export const sampleProviders: Provider[] = [
+  { id: 'google', name: 'Google', models: ['gemini-1.5-flash', 'gemini-1.5-pro'] },
+  { id: 'openai', name: 'OpenAI', models: ['gpt-4o', 'gpt-4-vision-preview'] },
+  {
+    id: 'anthropic',
+    name: 'Anthropic',
+    models: ['claude-3-5-sonnet-20240620', 'claude-3-opus-20240229', 'claude-3-haiku-20240307'],
+  },
+]

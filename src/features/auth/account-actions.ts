@@ -1,0 +1,81 @@
+import { calls } from '#api/calls.ts'
+import * as provider from '#platform/auth.ts'
+import { accountActionsAreSimulated as isSimulated } from '#platform/env.ts'
+import { logProblem } from '#platform/log.ts'
+
+/** Specification, point 9, in ms: the shortest time that the actions take. */
+const minResetMs = 1500
+const minVerificationMs = 2000
+
+/** Throws `AuthError` if the code is unknown, used or expired. The code stays valid. */
+export async function checkResetCode(code: string): Promise<void> {
+  if (!isSimulated) await provider.checkResetCode(code)
+}
+
+export async function resetPassword(code: string, password: string): Promise<void> {
+  await atLeast(minResetMs, isSimulated ? undefined : provider.confirmReset(code, password))
+}
+
+/**
+ * Verifies an address once, however often it is called: React renders twice in development. A used link is accepted if
+ * the account is verified.
+ */
+export function verifyEmail(code: string): Promise<void> {
+  const pending = verifications.get(code)
+  if (pending) return pending
+  const verification = atLeast(minVerificationMs, isSimulated ? undefined : applyVerification(code))
+  verifications.set(code, verification)
+  return verification
+}
+
+const verifications = new Map<string, Promise<void>>()
+
+async function applyVerification(code: string): Promise<void> {
+  try {
+    await provider.checkVerificationCode(code)
+    await pageVisible()
+    await provider.applyVerificationCode(code)
+  } catch (error) {
+    if (await provider.refreshAccount().catch(() => false)) return
+    throw error
+  }
+}
+
+/** Mail scanners open links in the background: the one-time code is used only on a visible page. */
+function pageVisible(): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
+}
+
+/** A failure takes as long as a success. */
+async function atLeast(ms: number, work: Promise<void> | undefined): Promise<void> {
+  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  if (outcome.status === 'rejected') throw outcome.reason
+}
+
+type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
+
+/** Requests a new verification email. The provider sends it to the signed-in account only. */
+export async function resendVerification(): Promise<ResendOutcome> {
+  if (isSimulated) {
+    logProblem('No verification email was sent.', 'Account actions are simulated.')
+    return 'simulated'
+  }
+  return (await provider.resendVerification()) ? 'sent' : 'signed-out'
+}
+
+export async function changePassword(current: string, next: string): Promise<void> {
+  if (!isSimulated) await provider.changePassword(current, next)
+}
+
+/**
+ * Deletes the account with its data and keys at the backend, then at the provider. If the provider requires the password,
+ * it is checked first, so that the second step cannot fail after the first. A retry after a failure is safe.
+ */
+export async function deleteAccount(password: string | null): Promise<void> {
+  if (password !== null) await provider.reauthenticate(password)
+  await calls.deleteAccount()
+  await provider.deleteAccount()
+}

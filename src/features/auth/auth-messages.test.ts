@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { AuthError } from '#platform/auth.ts'
+import {
+  changePasswordMessage,
+  resetEmailMessage,
+  resetMessage,
+  signInMessage,
+  signUpMessage,
+  verificationMessage,
+} from './auth-messages.ts'
+
+const error = (code: string, message = 'Firebase: not for users') => new AuthError(code, message)
+
+describe('sign-in', () => {
+  test.each([
+    'auth/invalid-credential',
+    'auth/wrong-password',
+    'auth/user-not-found',
+    'auth/invalid-email',
+    'auth/new',
+  ])('does not reveal with %s whether the account exists', (code) =>
+    expect(signInMessage(error(code))).toBe('Invalid credentials'),
+  )
+  test.each([
+    ['auth/too-many-requests', /wait/],
+    ['auth/network-request-failed', /network/],
+    ['auth/user-disabled', /support/],
+    ['auth/unauthorized-domain', /support/],
+    ['auth/popup-blocked', /browser/],
+  ])('says after %s what to do', (code, message) => expect(signInMessage(error(code))).toMatch(message))
+})
+
+describe('sign-up', () => {
+  test.each([
+    ['auth/email-already-in-use', /already exists/],
+    ['auth/invalid-email', /valid email/],
+    ['auth/weak-password', /stronger/],
+    ['auth/unheard-of', /^Signup failed$/],
+  ])('explains %s', (code, message) => expect(signUpMessage(error(code))).toMatch(message))
+
+  test('shows what the password policy of the project requires', () => {
+    const policy = error(
+      'auth/password-does-not-meet-requirements',
+      'Firebase: Missing password requirements: [Password must contain an upper case character] (auth/…).',
+    )
+    expect(signUpMessage(policy)).toBe('Password must contain an upper case character.')
+    expect(changePasswordMessage(policy)).toBe('Password must contain an upper case character.')
+  })
+})
+
+test.each([
+  [resetEmailMessage, 'Failed to send password reset email'],
+  [resetMessage, 'Failed to reset password. Please try again.'],
+  [verificationMessage, 'Failed to verify email. Please try again.'],
+])('%o falls back to the message of the specification', (message, fallback) => {
+  expect(message(error('auth/unheard-of'))).toBe(fallback)
+  expect(message(new Error('anything'))).toBe(fallback)
+})
+
+test('a used link has its own message', () => {
+  expect(resetMessage(error('auth/invalid-action-code'))).toMatch(/already used or has expired/)
+  expect(verificationMessage(error('auth/expired-action-code'))).toMatch(/already used or has expired/)
+})
+
+test('a wrong current password has its own message', () => {
+  expect(changePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
+})
+
+test('no message contains a code of the provider', () => {
+  const messages = [
+    signInMessage,
+    signUpMessage,
+    resetEmailMessage,
+    resetMessage,
+    verificationMessage,
+    changePasswordMessage,
+  ]
+  const codes = [
+    'auth/internal-error',
+    'auth/quota-exceeded',
+    'auth/timeout',
+    'auth/operation-not-allowed',
+    'auth/what',
+  ]
+  for (const message of messages)
+    for (const code of codes) expect(message(error(code))).not.toMatch(/auth\/|Firebase/)
+})

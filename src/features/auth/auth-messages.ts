@@ -1,0 +1,82 @@
+import { AuthError } from '#platform/auth.ts'
+
+type Messages = Record<string, string>
+
+/** For all actions. They do not reveal whether an account exists. */
+const commonMessages: Messages = {
+  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
+  'auth/network-request-failed': 'No connection. Please check your network and try again.',
+  'auth/timeout': 'The sign-in service took too long to respond. Please try again.',
+  'auth/user-disabled': 'This account has been disabled. Please contact support.',
+  'auth/internal-error': 'The sign-in service has a problem. Please try again in a moment.',
+  'auth/operation-not-allowed': 'Sign-in with email and password is disabled for this project.',
+  'auth/unauthorized-domain': "Sign-in isn't enabled for this domain. Please contact support.",
+  'auth/popup-blocked': 'The browser blocked the sign-in window. Please allow it and try again.',
+  'auth/quota-exceeded': 'The sign-in service is busy. Please try again later.',
+}
+
+const invalidEmail = 'Please enter a valid email address.'
+const weakPassword = 'Please choose a stronger password.'
+const wrongPassword = 'Current password is incorrect.'
+const expiredLink = 'This link was already used or has expired. Please request a new one.'
+
+const signUpMessages: Messages = {
+  'auth/email-already-in-use': 'An account with this email already exists. Please sign in instead.',
+  'auth/invalid-email': invalidEmail,
+  'auth/weak-password': weakPassword,
+}
+
+const linkMessages: Messages = {
+  'auth/invalid-action-code': expiredLink,
+  'auth/expired-action-code': expiredLink,
+  'auth/user-not-found': expiredLink,
+  'auth/weak-password': weakPassword,
+}
+
+const changePasswordMessages: Messages = {
+  'auth/invalid-credential': wrongPassword,
+  'auth/wrong-password': wrongPassword,
+  'auth/weak-password': weakPassword,
+}
+
+export function signInMessage(error: unknown): string {
+  return messageFor(error) ?? 'Invalid credentials'
+}
+
+export function signUpMessage(error: unknown): string {
+  return policyMessage(error) ?? messageFor(error, signUpMessages) ?? 'Signup failed'
+}
+
+export function resetEmailMessage(error: unknown): string {
+  return messageFor(error, { 'auth/invalid-email': invalidEmail }) ?? 'Failed to send password reset email'
+}
+
+export function resetMessage(error: unknown): string {
+  return (
+    policyMessage(error) ?? messageFor(error, linkMessages) ?? 'Failed to reset password. Please try again.'
+  )
+}
+
+export function verificationMessage(error: unknown): string {
+  return messageFor(error, linkMessages) ?? 'Failed to verify email. Please try again.'
+}
+
+export function changePasswordMessage(error: unknown): string {
+  return (
+    policyMessage(error) ??
+    messageFor(error, changePasswordMessages) ??
+    'The password could not be changed. Please try again.'
+  )
+}
+
+/** The password policy of a project says what is missing. */
+function policyMessage(error: unknown): string | undefined {
+  if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
+    return undefined
+  const missing = /\[(.+)\]/.exec(error.message)?.[1]
+  return missing ? `${missing}.` : 'The password does not meet the requirements.'
+}
+
+function messageFor(error: unknown, messages: Messages = {}): string | undefined {
+  return error instanceof AuthError ? (messages[error.code] ?? commonMessages[error.code]) : undefined
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { signedInRecently } from '#platform/auth.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
+
+type DeleteAccountDialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** `password`: null if the provider does not require it. */
+  onConfirm: (password: string | null) => Promise<void>
+}
+
+export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccountDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Delete Account">
+      <DeleteAccountForm onClose={onClose} onConfirm={onConfirm} />
+    </Modal>
+  )
+}
+
+function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps, 'opened'>) {
+  const [password, setPassword] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: recent } = useQuery({
+    queryKey: ['signed-in-recently'],
+    queryFn: signedInRecently,
+    gcTime: 0,
+  })
+  const needsPassword = recent === false
+  useBlockUpdates(password !== '' || isDeleting)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setDeleting(true)
+    await onConfirm(needsPassword ? password : null)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>
+          This action cannot be undone. All your data, including vision agents and API keys, will be
+          permanently removed.
+        </Text>
+        {needsPassword && (
+          <PasswordField
+            label="Enter your password to confirm"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color="red"
+            loading={isDeleting}
+            disabled={recent === undefined || (needsPassword && !password)}
+          >
+            Delete Account
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { User } from '#contract/user.ts'
+
+/** `reconnecting`: the user is known from this device, and the provider has not responded yet. */
+export type SessionState =
+  | { status: 'restoring' }
+  | { status: 'reconnecting'; user: User }
+  | { status: 'loading-profile'; uid: string }
+  | { status: 'signed-in'; user: User }
+  | { status: 'signed-out' }
+
+export type SessionEvent =
+  | { type: 'restored'; user: User | null }
+  | { type: 'provider-signed-in'; uid: string }
+  | { type: 'profile-loaded'; uid: string; user: User }
+  | { type: 'provider-signed-out' }
+  | { type: 'unauthorized' }
+  | { type: 'provider-unavailable' }
+
+/**
+ * Returns the next state of the session (specification, point 4, 'Auth'). A stored user opens the app at once; without
+ * one a spinner shows until the provider has responded.
+ */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'restored':
+      return event.user ? { status: 'reconnecting', user: event.user } : { status: 'restoring' }
+    case 'provider-signed-in':
+      return 'user' in state && belongsTo(state.user, event.uid)
+        ? { status: 'signed-in', user: state.user }
+        : { status: 'loading-profile', uid: event.uid }
+    case 'profile-loaded':
+      return state.status === 'loading-profile' && state.uid === event.uid
+        ? { status: 'signed-in', user: event.user }
+        : state
+    case 'provider-signed-out':
+    case 'unauthorized':
+      return { status: 'signed-out' }
+    case 'provider-unavailable':
+      return state.status === 'restoring' ? { status: 'signed-out' } : state
+  }
+}
+
+/** Some backends do not send the provider's id: their stored users are trusted. */
+function belongsTo(user: User, uid: string): boolean {
+  return user.provider_user_id == null || user.provider_user_id === uid
+}

@@ -1,0 +1,130 @@
+import { ApiError, unauthorized } from '#api/errors.ts'
+import type { User } from '#contract/user.ts'
+import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
+import { logProblem } from '#platform/log.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { nextSession, type SessionEvent, type SessionState } from './session-state.ts'
+
+/** Without a stored user the login screen replaces the spinner after this. */
+const providerTimeoutMs = 8_000
+
+const connectRetryMs = 10_000
+
+let state: SessionState = { status: 'restoring' }
+let isConnected = false
+/** A sign-out that the previous page did not finish. */
+let mustSignOut = false
+const listeners = new Set<() => void>()
+
+/** The session of this page. */
+export const session = {
+  snapshot: (): SessionState => state,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** Restores the stored user. Call once, before the first render. */
+  start(): void {
+    mustSignOut = storedSession.isSignOutPending()
+    dispatch({ type: 'restored', user: storedSession.user() })
+    unauthorized.addEventListener('unauthorized', () => void end())
+    setTimeout(() => dispatch({ type: 'provider-unavailable' }), providerTimeoutMs)
+  },
+
+  /**
+   * Loads the provider's SDK and follows its account. Screens that need the provider call it at once; otherwise it is
+   * called after the first render, which then does not compete with the SDK for the network.
+   */
+  connectProvider(): void {
+    if (isConnected) return
+    isConnected = true
+    void connect()
+  },
+
+  /** Ends the session here and at the provider. Retains the user's data on this device. */
+  async signOut(): Promise<void> {
+    await end()
+  },
+}
+
+/** Retries until the SDK is loaded. Meanwhile the login screen is shown without a stored user. */
+async function connect(): Promise<void> {
+  try {
+    await onAccountChange(onAccount)
+  } catch (error) {
+    logProblem('The provider is not available.', error)
+    dispatch({ type: 'provider-unavailable' })
+    setTimeout(() => void connect(), connectRetryMs)
+  }
+}
+
+async function end(): Promise<void> {
+  storedSession.clear()
+  storedSession.setSignOutPending(true)
+  dispatch({ type: 'unauthorized' })
+  try {
+    await signOut()
+    storedSession.setSignOutPending(false)
+  } catch (error) {
+    logProblem('The sign-out at the provider failed.', error)
+  }
+}
+
+const onAccount = (account: AuthAccount | null) => void handleAccount(account)
+
+async function handleAccount(account: AuthAccount | null): Promise<void> {
+  const isSignOutUnfinished = mustSignOut
+  mustSignOut = false
+  if (account && isSignOutUnfinished) return end()
+  if (!account) {
+    if (isDevUser(storedSession.user())) return
+    storedSession.clear()
+    storedSession.setSignOutPending(false)
+    dispatch({ type: 'provider-signed-out' })
+    return
+  }
+  dispatch({ type: 'provider-signed-in', uid: account.uid })
+  if (state.status === 'loading-profile') await loadProfile(account)
+}
+
+/** If the backend cannot be reached, the session starts with the provider's data. */
+async function loadProfile(account: AuthAccount): Promise<void> {
+  const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
+  if (bearer) storedSession.saveToken(bearer.token)
+  try {
+    // Imported late: the login screen does not need it.
+    const { calls } = await import('#api/calls.ts')
+    const user = await calls.currentUser(account.uid)
+    begin(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return
+    logProblem('The profile could not be loaded.', error)
+    begin(account.uid, { name: account.name, email: account.email, provider_user_id: account.uid })
+  }
+}
+
+/** Does nothing if another user has signed in meanwhile. */
+function begin(uid: string, user: User): void {
+  dispatch({ type: 'profile-loaded', uid, user })
+  if ('user' in state && state.user === user) storedSession.saveUser(user)
+}
+
+function dispatch(event: SessionEvent): void {
+  const next = nextSession(state, event)
+  const isChanged = next.status !== state.status || 'user' in next
+  state = next
+  if (!isChanged) return
+  for (const listener of listeners) listener()
+}
+
+const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
+
+/**
+ * The dev user of the specification stays signed in without a provider, to work on screens. Only in development builds;
+ * no server accepts it.
+ */
+function isDevUser(user: User | null): boolean {
+  return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid
+}

@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { installPrompt } from '#platform/install-prompt.ts'
+import { notify } from '#ui/notify.ts'
+import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
+
+export function InstallMenuItem() {
+  const method = useInstallMethod()
+  if (method === 'none') return null
+  const install = () =>
+    method === 'prompt'
+      ? void installPrompt.show()
+      : notify.show({ title: 'Install app', message: manualInstallHint })
+  return (
+    <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
+      Install app
+    </Menu.Item>
+  )
+}

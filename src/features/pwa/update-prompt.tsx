@@ -1,0 +1,45 @@
+import { Button, Dialog, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { serviceWorker } from '#platform/service-worker.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
+
+/** Registers the service worker and offers updates while nothing blocks them. */
+export function UpdatePrompt() {
+  useEffect(() => void serviceWorker.start(), [])
+  const { isOffered, dismiss } = useUpdate()
+  return (
+    <Dialog opened={isOffered} withBorder shadow="md" radius="md" role="region" aria-label="Update">
+      <Stack gap="sm">
+        <div role="status">
+          <Text fw={600}>A new version is ready</Text>
+          <Text size="sm" c="dimmed">
+            Reload to update. Nothing saved on this device is lost.
+          </Text>
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={dismiss}>
+            Later
+          </Button>
+          <Button onClick={() => serviceWorker.activateUpdate()}>Reload</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** A page whose version was replaced by another tab reloads without asking if nothing blocks it. */
+function useUpdate() {
+  const state = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.state)
+  const isBlocked = useSyncExternalStore(updateBlocker.subscribe, updateBlocker.isBlocked)
+  const [dismissed, setDismissed] = useState<typeof state>('none')
+
+  useEffect(() => {
+    // Only when it is replaced: a page that was blocked at that time asks later.
+    if (state === 'replaced' && !updateBlocker.isBlocked()) serviceWorker.activateUpdate()
+  }, [state])
+
+  return {
+    isOffered: state !== 'none' && !isBlocked && dismissed !== state,
+    dismiss: () => setDismissed(state),
+  }
+}

@@ -1,0 +1,142 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconHelpCircle,
+  IconLock,
+  IconPlugX,
+  IconProgress,
+  IconSend,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import type { RunState, RunStatus } from './run.ts'
+
+type StatusLook = { label: string; Icon: typeof IconLock; color: string }
+
+/** Each status has a label and an icon, never only a color. */
+const looks: Record<RunStatus, StatusLook> = {
+  waiting: { label: 'Waiting', Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  'waiting-for-agent': { label: 'Waiting for agent', Icon: IconPlugX, color: 'var(--app-caution)' },
+  sending: { label: 'Sending', Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
+  done: { label: 'Done', Icon: IconCircleCheck, color: 'var(--app-ok)' },
+  'needs-sign-in': { label: 'Needs sign-in', Icon: IconLock, color: 'var(--app-caution)' },
+  'needs-quota': { label: 'Needs quota', Icon: IconWallet, color: 'var(--app-caution)' },
+  'not-confirmed': { label: 'Not confirmed', Icon: IconHelpCircle, color: 'var(--app-caution)' },
+  failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
+}
+
+export function statusLabel(status: RunStatus): string {
+  return looks[status].label
+}
+
+export function RunStatusBadge({ status }: { status: RunStatus }) {
+  const { label, Icon, color } = looks[status]
+  return (
+    <Badge
+      variant="default"
+      tt="none"
+      radius="sm"
+      style={{ flex: 'none' }}
+      leftSection={<Icon size={14} color={color} aria-hidden />}
+    >
+      {label}
+    </Badge>
+  )
+}
+
+/** The line of a run in a list: the first words of its result, or why there is none yet. */
+export function statusLine(state: RunState): string {
+  switch (state.status) {
+    case 'done':
+      return state.summary || 'Result received'
+    case 'waiting':
+      return state.reason ?? 'Not sent yet.'
+    case 'sending':
+      return 'Sending…'
+    case 'needs-sign-in':
+      return 'Waiting for you to sign in'
+    default:
+      return state.message
+  }
+}
+
+type PendingRunNoticeProps = {
+  state: RunState
+  onSend: () => void
+  /** Further actions. */
+  children?: ReactNode
+}
+
+/** Says why a run has no result yet, what happens next, and what the user can do. */
+export function PendingRunNotice({ state, onSend, children }: PendingRunNoticeProps) {
+  return (
+    <Stack gap="sm">
+      <Reason state={state} />
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSend}>
+          {sendLabels[state.status] ?? 'Send now'}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  )
+}
+
+const sendLabels: Partial<Record<RunState['status'], string>> = {
+  'not-confirmed': 'Send again',
+  failed: 'Try again',
+}
+
+function Reason({ state }: { state: RunState }) {
+  switch (state.status) {
+    case 'waiting':
+      return (
+        <Alert color="cobalt" title="Waiting" icon={<IconClockPause aria-hidden />} role="status">
+          <Text size="sm">
+            {state.reason ? `${state.reason} ` : ''}
+            {state.cause === 'server' ? sentAgain : sentOnline}
+          </Text>
+        </Alert>
+      )
+    case 'waiting-for-agent':
+      return (
+        <Alert color="yellow" title="Waiting for agent" icon={<IconPlugX aria-hidden />} role="status">
+          <Text size="sm">
+            {state.message} Saved on this device. It will be sent automatically when the agent is available.
+          </Text>
+        </Alert>
+      )
+    case 'needs-sign-in':
+      return (
+        <Alert color="cobalt" title="Needs sign-in" icon={<IconLock aria-hidden />} role="status">
+          <Text size="sm">Saved on this device. Sign in to the account that took this photo to send it.</Text>
+        </Alert>
+      )
+    case 'needs-quota':
+      return (
+        <>
+          <ErrorAlert tone="warning" message={state.message} />
+          <Text size="sm">
+            Saved on this device. It will be sent automatically once you have requests left.
+          </Text>
+        </>
+      )
+    case 'not-confirmed':
+      return (
+        <Alert color="yellow" title="Not confirmed" icon={<IconHelpCircle aria-hidden />} role="status">
+          <Text size="sm">{state.message}</Text>
+        </Alert>
+      )
+    case 'failed':
+      return <ErrorAlert tone={state.tone} message={state.message} />
+    default:
+      return null
+  }
+}
+
+const sentOnline =
+  "Saved on this device. It will be sent automatically when you're back online with the app open."
+const sentAgain = 'Saved on this device. It will be sent again automatically.'

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { formatPercent, trialLevel, trialMessage, trialPercentage } from './trial-usage.ts'
+
+const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
+  trial_remaining,
+  trial_total,
+  trial_used: (trial_total ?? 1000) - trial_remaining,
+})
+
+describe('the trial', () => {
+  test.each([
+    [1000, 'good', 'You have 1000 requests remaining'],
+    [21, 'good', 'You have 21 requests remaining'],
+    [20, 'warning', "You're running low on trial requests. 20 remaining"],
+    [6, 'warning', "You're running low on trial requests. 6 remaining"],
+    [5, 'critical', 'Only 5 requests left in your trial'],
+    [1, 'critical', 'Only 1 requests left in your trial'],
+    [0, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
+    [-3, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
+  ])('with %i left is %s', (remaining, level, message) => {
+    expect(trialLevel(remaining)).toBe(level)
+    expect(trialMessage(usage(remaining))).toBe(message)
+  })
+
+  test('has a total of 1000 if the backend sends none', () => {
+    expect(trialMessage(usage(0, null))).toBe('Your trial has expired. All 1000 requests have been used.')
+  })
+
+  test('prefers the percentage of the backend, and stays within 0 and 100', () => {
+    expect(trialPercentage(usage(250))).toBe(75)
+    expect(trialPercentage({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
+    expect(trialPercentage({ ...usage(0), trial_used: 5000 })).toBe(100)
+    expect(trialPercentage(usage(5, 0))).toBe(0)
+  })
+})
+
+test.each([
+  [0, '0 %'],
+  [0.1, '<1 %'],
+  [1, '1 %'],
+  [49.6, '50 %'],
+  [99.9, '>99 %'],
+  [100, '100 %'],
+])('%d is formatted as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))

@@ -1,0 +1,72 @@
+import { logProblem } from './log.ts'
+import { workerUrl } from './service-worker.ts'
+import { updateBlocker } from './update-blocker.ts'
+
+/** The name of the error, which is a different one in each browser. */
+const errorName = 'ChunkLoadError'
+
+/** The build of this page: the name of its script contains a hash of all chunks. */
+const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+const storageKey = 'missing-code-reload'
+const probeTimeoutMs = 4_000
+
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && error.name === errorName
+}
+
+/**
+ * Reloads the page when a chunk cannot be loaded, because a deployment may have removed it: once per build, and only
+ * while the server is reachable and nothing blocks updates. Call once.
+ */
+export function reloadOnChunkLoadError(): void {
+  // Another build than the one that was reloaded: the reload was successful.
+  if (reloadedBuild() !== build) setReloadedBuild(null)
+  window.addEventListener('vite:preloadError', (event) => {
+    const { payload } = event as Event & { payload: Error }
+    logProblem('A chunk could not be loaded.', payload)
+    // With its original name the router would reload the page, offline too.
+    payload.name = errorName
+    payload.message = 'A chunk could not be loaded.'
+    void reloadIfReachable()
+  })
+}
+
+/** Requests a file of the app: `navigator.onLine` is unreliable, and a captive portal responds with its own page. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    // The only file that is never cached.
+    const response = await fetch(workerUrl, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    })
+    return response.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
+  } catch {
+    return false
+  }
+}
+
+async function reloadIfReachable(): Promise<void> {
+  const isAllowed = () => reloadedBuild() !== build && !updateBlocker.isBlocked()
+  if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
+  // Without storage the page would reload again and again.
+  if (setReloadedBuild(build)) location.reload()
+}
+
+function reloadedBuild(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function setReloadedBuild(value: string | null): boolean {
+  try {
+    if (value === null) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, value)
+    return true
+  } catch {
+    return false
+  }
+}

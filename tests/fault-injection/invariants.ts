@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { readHistoryRows } from '../support/history-page.ts'
+import { readRunStore, type StoredRun } from '../support/run-store.ts'
+import type { TestEnvironment } from './environment.ts'
+import type { Round } from './generate-round.ts'
+import { signInIfNeeded } from './run-round.ts'
+
+/** Longer than the outbox's longest retry delay while the server is down. */
+const settledWithinMs = 90_000
+
+/**
+ * Waits without user input until the outbox is empty. Returns the invariants that are violated by then: a saved image
+ * without exactly one result, a request that is charged twice or not at all, orphaned records.
+ */
+export async function findViolations(environment: TestEnvironment, round: Round): Promise<string[]> {
+  const deadline = Date.now() + settledWithinMs
+  for (;;) {
+    const violations = await checkOnce(environment, round).catch((error: Error) => [
+      `the check failed: ${error.message}`,
+    ])
+    if (violations.length === 0 || Date.now() > deadline) return violations
+    await sleep(250)
+  }
+}
+
+async function checkOnce(environment: TestEnvironment, round: Round): Promise<string[]> {
+  const page = environment.page()
+  await signInIfNeeded(page, environment.network.url)
+  const { runs, orphans } = await readRunStore(page)
+  const pending = runs.filter(({ status }) => status !== 'done')
+  if (pending.length > 0) return pending.map(({ name, status }) => `${name} is still ${status}`)
+
+  const { done, saved } = environment
+  for (const { name, id } of runs) if (!done.has(name)) done.set(name, id)
+  const duplicates = runs.filter(({ name, id }) => done.get(name) !== id)
+  const lost = [...saved].filter((name) => !done.has(name))
+  const { trial, succeeded } = await environment.readUsage()
+  const max = done.size + Math.min(countLostResults(environment), environment.maxSentFromMemory)
+  return [
+    ...duplicates.map(({ name }) => `${name} has two runs`),
+    ...lost.map((name) => `${name} was saved and is lost`),
+    ...orphans.map((key) => `${key} belongs to no run`),
+    ...(trial === succeeded ? [] : [`the trial counts ${trial} requests, the ledger ${succeeded}`]),
+    ...(trial < done.size || trial > max
+      ? [`${trial} requests are charged, expected ${done.size} to ${max}`]
+      : []),
+    ...findEvictions(environment, round, runs),
+    ...(await compareWithHistory(page, runs)),
+  ]
+}
+
+/** Requests without a run: the page was killed while the image was only in memory. */
+function countLostResults({ network, done }: TestEnvironment): number {
+  const saved = new Set(done.values())
+  return new Set(network.requests.map(({ key }) => key).filter((key) => !saved.has(key))).size
+}
+
+/** Images may be evicted only when the storage is full. */
+function findEvictions({ withImage }: TestEnvironment, { failedWrites }: Round, runs: StoredRun[]): string[] {
+  const evicted = runs.filter(({ id, hasImage }) => withImage.has(id) && !hasImage)
+  for (const { id } of evicted) withImage.delete(id)
+  for (const { id, hasImage } of runs) if (hasImage) withImage.add(id)
+  return failedWrites?.error === 'QuotaExceededError'
+    ? []
+    : evicted.map(({ name }) => `the image of ${name} was evicted`)
+}
+
+async function compareWithHistory(
+  page: ReturnType<TestEnvironment['page']>,
+  runs: StoredRun[],
+): Promise<string[]> {
+  if (new URL(page.url()).pathname !== '/history')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+  const rows = await readHistoryRows(page)
+  const done = new Set(rows.filter(({ status }) => status === 'Done').map(({ name }) => name))
+  const missing = runs.filter(({ name }) => !done.has(name))
+  return [
+    ...missing.map(({ name }) => `History does not show ${name} as done`),
+    ...(rows.length === runs.length ? [] : [`History shows ${rows.length} of ${runs.length} runs`]),
+  ]
+}
+
+/** Returns what is wrong in the database of a stopped server, where each completed run has one answered row. */
+export async function findLedgerViolations(environment: TestEnvironment): Promise<string[]> {
+  const { database, close } = await openDatabase({ url: undefined, folder: environment.dataDir })
+  try {
+    const rows = await database.selectFrom('inferences').select(['idempotency_key', 'status']).execute()
+    const answered = rows.filter(({ status }) => status === 'answered').map((row) => row.idempotency_key)
+    const running = rows.filter(({ status }) => status === 'running')
+    return [
+      ...[...environment.done].flatMap(([name, id]) => {
+        const count = answered.filter((key) => key === id).length
+        return count === 1 ? [] : [`${name} has ${count} answered rows`]
+      }),
+      ...running.map(({ idempotency_key }) => `${idempotency_key} is still running`),
+    ]
+  } finally {
+    await close()
+  }
+}

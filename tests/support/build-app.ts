@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Builds the app into a temporary folder, which the caller removes. `env` makes it differ from `dist/`. */
+export async function buildApp(env: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vision-build-'))
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let errorOutput = ''
+  child.stderr.on('data', (text) => {
+    errorOutput += text
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The build failed:\n${errorOutput}`)
+  return folder
+}

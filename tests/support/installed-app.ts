@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test'
+import { test as base } from './fixtures.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
+
+/** Serves the app through one proxy per test, and allows service workers. */
+export const test = base.extend<{ testProxy: TestProxy }>({
+  testProxy: async ({ app }, use) => {
+    const testProxy = await startTestProxy(app.url, 'dist')
+    await use(testProxy)
+    await testProxy.stop()
+  },
+  baseURL: async ({ testProxy }, use) => use(testProxy.url),
+  serviceWorkers: 'allow',
+})
+
+export { expect }
+
+/** Waits until the service worker is active, then reloads so that it controls the page. */
+export async function install(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** Waits until the database has a record. */
+export async function waitForRecords(page: Page, database: string): Promise<void> {
+  const count = () =>
+    page.evaluate(async (name) => {
+      const databases = await indexedDB.databases()
+      if (!databases.some((found) => found.name === name)) return 0
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const connection = await done(indexedDB.open(name))
+      try {
+        return await done(connection.transaction('records').objectStore('records').count())
+      } finally {
+        connection.close()
+      }
+    }, database)
+  await expect.poll(count).toBeGreaterThan(0)
+}
+
+/** Simulates a return to the page, which triggers an update check. */
+export async function returnToPage(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Returns the URL of the entry script, which identifies the build. */
+export function buildOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
+}
+
+/** Waits until the page runs another build. */
+export async function waitForBuildChange(page: Page, from: string): Promise<void> {
+  // `evaluate` rejects while the page reloads.
+  await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
+}
+
+/** Marks the page; a reload removes the mark. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
+export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from 'playwright/test'
+
+/** Faults that a test injects into IndexedDB. */
+type StorageControls = {
+  /** Closes every connection to the run store, as phones do in the background. */
+  closeConnections: () => void
+  /** Number of the next writes to fail. */
+  failures: number
+  failedWrites: number
+  /** Name of the DOMException. */
+  error: string
+  /** Restricts the failures to records of this kind. */
+  kind: string | undefined
+}
+type Instrumented = { storageControls: StorageControls }
+
+const savedPrefix = 'test: saved '
+
+/** Calls `onSaved` with the name of each image that the page reports as saved. */
+export async function instrumentPage(page: Page, onSaved: (name: string) => void): Promise<void> {
+  page.on('console', (message) => {
+    const text = message.text()
+    if (text.startsWith(savedPrefix)) onSaved(text.slice(savedPrefix.length))
+  })
+  await page.addInitScript(installControls, savedPrefix)
+}
+
+export function closeConnections(page: Page): Promise<void> {
+  return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
+}
+
+/** Fails the next `writes` writes with a quota error, optionally only for one kind of record such as `answer`. */
+export function fillStorage(page: Page, writes: number, kind?: string): Promise<void> {
+  return failWrites(page, writes, 'QuotaExceededError', kind)
+}
+
+/** Fails the next `writes` writes with this DOMException. */
+export function failWrites(page: Page, writes: number, error: string, kind?: string): Promise<void> {
+  return page.evaluate(
+    ([failures, error, kind]) => {
+      Object.assign((globalThis as unknown as Instrumented).storageControls, { failures, error, kind })
+    },
+    [writes, error, kind] as const,
+  )
+}
+
+export function countFailedWrites(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.failedWrites)
+}
+
+/**
+ * Blocks a database with an endless transaction, as WebKit does when a page closes at the wrong moment. Closing the
+ * returned page ends it.
+ */
+export async function blockDatabase(context: BrowserContext, database: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/icon.svg')
+  await page.evaluate(holdTransaction, database)
+  return page
+}
+
+function holdTransaction(database: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(database)
+    request.onsuccess = () => {
+      const records = request.result.transaction('records', 'readwrite').objectStore('records')
+      const readAgain = () => {
+        records.get('nothing').onsuccess = readAgain
+        resolve()
+      }
+      readAgain()
+    }
+  })
+}
+
+function installControls(prefix: string): void {
+  const connections = new Set<IDBDatabase>()
+  const controls: StorageControls = {
+    closeConnections: () => {
+      for (const connection of connections) connection.close()
+      connections.clear()
+    },
+    failures: 0,
+    failedWrites: 0,
+    error: 'QuotaExceededError',
+    kind: undefined,
+  }
+  Object.assign(globalThis, { storageControls: controls })
+
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (name, version) {
+    const request = version === undefined ? open.call(this, name) : open.call(this, name, version)
+    if (name === 'vision-runs') request.addEventListener('success', () => connections.add(request.result))
+    return request
+  }
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (value, key) {
+    const isAffected = !controls.kind || String(key).includes(`/${controls.kind}/`)
+    if (controls.failures > 0 && isAffected && this.transaction.db.name === 'vision-runs') {
+      controls.failures -= 1
+      controls.failedWrites += 1
+      throw new DOMException('Injected by the test.', controls.error)
+    }
+    return key === undefined ? put.call(this, value) : put.call(this, value, key)
+  }
+
+  let last = ''
+  new MutationObserver(() => {
+    const found = [...document.querySelectorAll('[role="status"]')]
+    const saved = found.map((it) => /^Saved on this device: (.+)$/.exec(it.textContent)?.[1]).find(Boolean)
+    // biome-ignore lint/suspicious/noConsole: reaches the test even if the page is killed right after
+    if (saved && saved !== last) console.debug(prefix + saved)
+    last = saved ?? ''
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
