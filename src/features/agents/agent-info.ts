@@ -19,6 +19,7 @@ export function isAvailable({ is_active }: Agent): boolean {
   return is_active !== false
 }
 
+/** In short; `unavailable_reason` may tell the operator what to set. */
 export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
 
 /** Splits a description at its first "e.g.". */

@@ -158,7 +158,9 @@ function announcement({ isAnalyzing, view }: Studio): string {
 }
 
 function nextStep({ image, agent, missingContext }: Studio): string {
-  if (agent && !isAvailable(agent)) return `${agent.name} is not available. ${unavailableReason}`
+  if (agent && !isAvailable(agent)) {
+    return `${agent.name} is not available. ${agent.unavailable_reason ?? unavailableReason}`
+  }
   if (missingContext) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
   if (settledImage(image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'
