@@ -119,8 +119,8 @@ test('Deleting the account signs out and prevents another sign-in', async ({ pag
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await fillSignIn(page, user)
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
+  await signIn(page, user)
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
 test('The next user after a deletion lands on the dashboard', async ({ page }) => {
@@ -137,12 +137,12 @@ test('The next user after a deletion lands on the dashboard', async ({ page }) =
 })
 
 test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
-  const user = newUser()
-  await signUp(page, user)
+  const nora = newUser()
+  await signUp(page, nora)
   await signOut(page)
   await page.route('**/assets/firebase-auth-*.js', (route) => route.abort())
   await page.goto('/login')
-  await fillSignIn(page, user)
+  await fillSignIn(page, nora)
   await expect(page.getByRole('alert')).toContainText('No connection.')
   await page.unroute('**/assets/firebase-auth-*.js')
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
