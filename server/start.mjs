@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './launch/build-app.mjs'
-import { findNode } from './launch/find-node.mjs'
-import { ensureInstalled } from './launch/install.mjs'
+import { prepare } from './launch/prepare.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /*
@@ -15,8 +14,7 @@ const isDevelopment = process.argv.includes('--dev')
 try {
   process.chdir(root)
   if (existsSync('.env')) process.loadEnvFile?.('.env')
-  ensureInstalled(root)
-  const node = findNode(root)
+  const node = prepare(root)
   if (!isDevelopment) ensureBuilt(root, node)
   process.exitCode = await runChild(node, [isDevelopment ? 'server/develop.ts' : 'server/main.ts'])
 } catch (error) {

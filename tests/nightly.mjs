@@ -1,12 +1,10 @@
 // `npm run test:nightly`: the tests that take too long for `npm test`. Runs all of them even if one fails.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { findNode } from '../server/launch/find-node.mjs'
-import { ensureInstalled } from '../server/launch/install.mjs'
+import { prepare } from '../server/launch/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-ensureInstalled(root)
-const node = findNode(root)
+const node = prepare(root, ['tests/packages', 'bench/packages'])
 
 const runs = [
   { name: 'fault injection', args: ['tests/fault-injection/run.ts', '--rounds', '100'] },

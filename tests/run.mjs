@@ -3,15 +3,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findNode } from '../server/launch/find-node.mjs'
-import { ensureInstalled } from '../server/launch/install.mjs'
+import { prepare } from '../server/launch/prepare.mjs'
 import { installDebianPackages } from './support/debian-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
 
-ensureInstalled(root)
-const node = findNode(root)
+const node = prepare(root, ['tests/packages', 'bench/packages'])
 await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

@@ -1,17 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
- * Runs `npm ci` unless node_modules matches package-lock.json. npm writes node_modules/.package-lock.json last, so an
- * interrupted installation is repeated.
+ * Runs `npm ci` unless node_modules holds the packages of the root and of these workspaces as package-lock.json names them.
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation is repeated.
+ *
+ * @param {string} root
+ * @param {string[]} workspaces folders, such as `tests/packages`
  */
-export function ensureInstalled(root) {
-  if (isInstalled(root)) return
+export function ensureInstalled(root, workspaces = []) {
+  if (isInstalled(root, workspaces)) return
   process.stdout.write('Installing the packages (once; this takes a minute) ...\n')
   const npm = process.env.npm_execpath
-  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
-  const { status, error } = spawnSync(program, [...args, '--no-audit', '--no-fund'], {
+  const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const scope =
+    workspaces.length === 0
+      ? ['--workspaces=false']
+      : ['--include-workspace-root', ...workspaces.map((workspace) => `--workspace=${workspace}`)]
+  // With NODE_ENV=production npm omits the packages that build the app.
+  const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...scope]
+  const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: program === 'npm' && process.platform === 'win32',
@@ -20,22 +29,38 @@ export function ensureInstalled(root) {
     throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. See the errors above.`)
 }
 
-/** Compares names and versions, wherever npm has placed them. Packages for other platforms may be missing. */
-function isInstalled(root) {
-  const required = readPackages(join(root, 'package-lock.json'))
+function isInstalled(root, workspaces) {
+  const locked = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
-  if (!required || !installed) return false
-  const found = new Set(Object.entries(installed).map(nameAndVersion))
-  return Object.entries(required)
-    .filter(
-      ([path, { optional, peer, devOptional, extraneous }]) =>
-        path && !optional && !devOptional && !peer && !extraneous,
-    )
-    .every((entry) => found.has(nameAndVersion(entry)))
+  if (!locked || !installed) return false
+  return requiredPackages(locked, ['', ...workspaces]).every(
+    (path) => installed[path]?.version === locked[path].version,
+  )
 }
 
-function nameAndVersion([path, { version }]) {
-  return `${path.split('node_modules/').at(-1)}@${version}`
+/** Returns the paths in node_modules of what these projects need, without optional packages, which depend on the platform. */
+function requiredPackages(locked, projects) {
+  const found = new Set()
+  const queue = projects.flatMap((project) => {
+    const { dependencies, devDependencies } = locked[project]
+    return Object.keys({ ...dependencies, ...devDependencies }).map((name) => [project, name])
+  })
+  for (const [from, name] of queue) {
+    const path = resolvePackage(locked, from, name)
+    if (!path || found.has(path)) continue
+    found.add(path)
+    for (const dependency of Object.keys(locked[path].dependencies ?? {})) queue.push([path, dependency])
+  }
+  return [...found]
+}
+
+/** Node's resolution: the nearest node_modules folder upwards. */
+function resolvePackage(locked, from, name) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder === '.' ? '' : folder, 'node_modules', name).replaceAll('\\', '/')
+    if (locked[path]) return path
+    if (folder === '' || folder === '.') return undefined
+  }
 }
 
 function readPackages(file) {

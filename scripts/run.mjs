@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { prepare } from '../server/launch/prepare.mjs'
+
+/*
+ * Runs a program of this repository with the packages of all workspaces, which it installs if they are missing:
+ *
+ *   node scripts/run.mjs bench/run.ts --only start
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = prepare(root, ['tests/packages', 'bench/packages'])
+const { status } = spawnSync(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
+process.exit(status ?? 1)

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+
+/** The first version that runs TypeScript without a flag. */
+const minimum = [22, 18]
+
+/** A workspace with a Node for systems whose own is too old. */
+const bundledNode = 'server/launch/node'
+
+/**
+ * Installs the packages of the root and of these workspaces.
+ *
+ * @returns {string} the path of a Node that runs TypeScript: the current one, else one that is installed with the project.
+ */
+export function prepare(root, workspaces = []) {
+  if (isSupported(process.versions.node)) {
+    ensureInstalled(root, workspaces)
+    return process.execPath
+  }
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, bundledNode, 'package.json'), 'utf8'))
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  if (!optionalDependencies[`node-${platform}-${process.arch}`]) {
+    throw new Error(
+      `This program needs Node ${minimum.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+    )
+  }
+  ensureInstalled(root, [...workspaces, bundledNode])
+  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+}
+
+function isSupported(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > minimum[0] || (major === minimum[0] && minor >= minimum[1])
+}
