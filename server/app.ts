@@ -2,7 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
-import type { Firebase } from './auth/firebase.ts'
+import type { AuthProvider } from './auth/auth-provider.ts'
+import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
@@ -16,6 +17,7 @@ import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
+import { authRoutes } from './routes/auth-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
@@ -30,21 +32,21 @@ type Dependencies = {
   database: Database
   ledger: Ledger
   executor: IdempotentExecutor
-  firebase: Firebase
+  authProvider: AuthProvider
+  /** The embedded sign-in, if that is used. */
+  embeddedAuth?: EmbeddedAuth | undefined
   /** In the order of preference. */
   engines: Engine[]
   log: Logger
-  /** Called after the server changed accounts at the provider; the demo saves them then. */
-  onAccountsChanged?: () => Promise<void>
   inFlightRequests?: InFlightRequests
 }
 
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, executor, firebase, engines, log } = dependencies
-  const { inFlightRequests, onAccountsChanged = async () => undefined } = dependencies
+  const { configuration, database, ledger, executor, authProvider, engines, log } = dependencies
+  const { inFlightRequests, embeddedAuth } = dependencies
   const catalog = createCatalog(engines)
-  const auth = createAuthMiddleware({ database, firebase })
+  const auth = createAuthMiddleware({ database, authProvider })
   const trialTotal = configuration.TRIAL_TOTAL
 
   const app = new OpenAPIHono({ strict: false })
@@ -58,7 +60,8 @@ export function createApp(dependencies: Dependencies) {
   app.use('/api/v1/*', idempotencyHeaders)
 
   app.route('/api', healthRoutes(database))
-  app.route('/api/v1', userRoutes({ auth, database, firebase, log, onAccountsChanged }))
+  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, { trustProxy: configuration.TRUST_PROXY }))
+  app.route('/api/v1', userRoutes({ auth, database, authProvider, log }))
   app.route('/api/v1', organizationRoutes({ auth, database }))
   app.route('/api/v1', apiKeyRoutes({ auth, database }))
   app.route('/api/v1', agentRoutes({ auth, catalog, engines }))

@@ -50,7 +50,16 @@ const Environment = z.object({
   ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
+  AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps:// for TLS' })
+    .optional(),
+  MAIL_FROM: text,
+  SUPPORT_EMAIL: z.string().trim().default('support@example.com'),
+  ACCOUNT_ACTIONS: z.enum(['real', 'simulated'], 'must be real or simulated').default('real'),
   FIREBASE_PROJECT_ID: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
   FIREBASE_SERVICE_ACCOUNT: text,
   GOOGLE_APPLICATION_CREDENTIALS: text,
   FIREBASE_AUTH_EMULATOR_HOST: z
@@ -107,22 +116,49 @@ export function readConfiguration(environment: Record<string, string | undefined
     )
   }
   const isProduction = parsed.data.NODE_ENV === 'production'
-  if (isProduction && parsed.data.FIREBASE_AUTH_EMULATOR_HOST) {
+  const auth = readAuth(parsed.data, isProduction)
+  return { ...parsed.data, isProduction, auth, hasDemoAccount: !isProduction && auth.kind === 'embedded' }
+}
+
+type Auth =
+  | { kind: 'embedded' }
+  | {
+      kind: 'firebase'
+      projectId: string
+      apiKey: string
+      authDomain: string
+      /** host:port of the Firebase Auth emulator, for tests. */
+      emulatorHost: string | undefined
+    }
+
+function readAuth(environment: z.infer<typeof Environment>, isProduction: boolean): Auth {
+  const kind = environment.AUTH ?? (environment.FIREBASE_PROJECT_ID ? 'firebase' : 'embedded')
+  if (kind === 'firebase') return readFirebase(environment, isProduction)
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_SERVICE_ACCOUNT } = environment
+  if (!environment.AUTH && (FIREBASE_API_KEY || FIREBASE_AUTH_DOMAIN || FIREBASE_SERVICE_ACCOUNT))
     throw new ConfigurationError(
-      'FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production. The emulator’s tokens are unsigned, so anyone could sign in as any user. Unset one of the two.',
+      'A Firebase variable is set, but FIREBASE_PROJECT_ID is not. Set it too, or unset them all to use the embedded sign-in.',
     )
-  }
-  if (parsed.data.FIREBASE_PROJECT_ID && parsed.data.FIREBASE_AUTH_EMULATOR_HOST) {
+  if (environment.SMTP_URL && !(environment.PUBLIC_URL && environment.MAIL_FROM))
     throw new ConfigurationError(
-      'FIREBASE_PROJECT_ID and FIREBASE_AUTH_EMULATOR_HOST are both set. The emulator’s tokens are unsigned, so anyone could sign in to the accounts of the project. Unset one of the two.',
+      'SMTP_URL is set, so PUBLIC_URL must be the address that the links in emails lead to, and MAIL_FROM their sender, such as "AI Vision <no-reply@example.com>".',
     )
-  }
-  if (isProduction && !parsed.data.FIREBASE_PROJECT_ID) {
+  return { kind }
+}
+
+function readFirebase(environment: z.infer<typeof Environment>, isProduction: boolean): Auth {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = environment
+  const { FIREBASE_AUTH_DOMAIN, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = environment
+  if (!projectId || !apiKey)
     throw new ConfigurationError(
-      'NODE_ENV is production, so FIREBASE_PROJECT_ID must name the Firebase project whose users may sign in. The demo accounts are for development only.',
+      'Sign-in with Firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY, as the Firebase console shows them under "Your apps". Set both, or AUTH=embedded.',
     )
-  }
-  return { ...parsed.data, isProduction, isDemo: !parsed.data.FIREBASE_PROJECT_ID }
+  if (emulatorHost && (isProduction || !projectId.startsWith('demo-')))
+    throw new ConfigurationError(
+      'FIREBASE_AUTH_EMULATOR_HOST is set. The emulator’s tokens are unsigned, so anyone could sign in as any user: it is allowed outside production only, with a project whose name begins with demo-. Unset it.',
+    )
+  const authDomain = FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`
+  return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
 }
 
 function parseAliases(value: string, context: z.RefinementCtx): Record<string, string> {

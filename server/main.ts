@@ -23,11 +23,7 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
-  const starting = startServer(configuration, log, (reason) => {
-    log.error(reason)
-    process.exitCode = 1
-    shutdown.request()
-  })
+  const starting = startServer(configuration, log)
   const isReady = await Promise.race([starting.then(() => true), shutdown.requested.then(() => false)])
   if (!isReady) {
     process.stderr.write('Stopped before it was ready.\n')

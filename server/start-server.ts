@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import { createApp } from './app.ts'
-import { connectFirebase, readCredential } from './auth/firebase.ts'
+import { demoLogin } from './auth/embedded/demo-account.ts'
+import { openAuth } from './auth/open-auth.ts'
+import { clientConfiguration } from './client-configuration.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
-import { ensureDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { type AuthEmulator, connectExternalEmulator, startAuthEmulator } from './demo/auth-emulator.ts'
-import { demoLogin, ensureDemoAccount } from './demo/demo-account.ts'
-import { demoProjectId } from './demo/emulator-process.ts'
-import { emulatorProxy } from './demo/emulator-proxy.ts'
 import { createEngines } from './engines/create-engines.ts'
+import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
+import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import { createIdempotentExecutor, type IdempotentExecutor } from './inference/execute-idempotent.ts'
@@ -34,16 +34,8 @@ export type RunningServer = { url: string; greeting: string[]; stop(): Promise<v
  *
  * @throws ConfigurationError if the port or data folder is in use, or the database or emulator cannot be reached.
  */
-export async function startServer(
-  configuration: Configuration,
-  log: Logger,
-  onFatal: (reason: string) => void,
-): Promise<RunningServer> {
+export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   await assertPortIsFree(configuration)
-  const credential = readCredential(
-    configuration.FIREBASE_SERVICE_ACCOUNT,
-    configuration.GOOGLE_APPLICATION_CREDENTIALS,
-  )
   const folder = resolve(configuration.DATA_DIR)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -59,27 +51,13 @@ export async function startServer(
     const executor = createIdempotentExecutor(ledger, { timeoutMs })
     const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => sweeper.stop())
-    const emulator = configuration.isDemo
-      ? await openEmulator(configuration, folder, log, onFatal)
-      : undefined
-    let demoKey: string | undefined
-    if (emulator) {
-      closers.push(emulator.stop)
-      process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host
-      demoKey = await ensureDemoAccount(database)
-      await emulator.save()
-    }
-    const firebase = connectFirebase({
-      projectId: configuration.FIREBASE_PROJECT_ID ?? demoProjectId,
-      credential,
-    })
-    closers.push(firebase.close)
-    if (!firebase.canLookUpUsers)
-      log.warn('FIREBASE_SERVICE_ACCOUNT is not set: revoked sessions stay valid until their token expires')
+    let url = ''
+    const publicUrl = () => configuration.PUBLIC_URL ?? url
+    const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
+    closers.push(auth.authProvider.close)
     const engines = await createEngines(configuration)
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
 
-    const onAccountsChanged = emulator?.save
     const inFlightRequests = createInFlightRequests()
     const app = createApp({
       inFlightRequests,
@@ -87,23 +65,18 @@ export async function startServer(
       database,
       ledger,
       executor,
-      firebase,
+      authProvider: auth.authProvider,
+      embeddedAuth: auth.embeddedAuth,
       engines,
       log,
-      ...(onAccountsChanged && { onAccountsChanged }),
     })
-    let url = ''
-    if (emulator) app.route('/', emulatorProxy({ emulator, publicUrl: () => url, log }))
-    const headers = securityHeaders(emulator ? {} : { connectTo: firebaseOrigins })
     app.route('/', shareTargetRoutes())
-    app.use('*', serveStaticApp(resolve('dist'), headers))
+    app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.push(() => drain(server as Server, inFlightRequests, executor))
-    url = configuration.PUBLIC_URL ?? `http://${displayHost(configuration.HOST)}:${port}`
-    const greeting = emulator ? [`Demo account: ${demoLogin.email} / ${demoLogin.password}`] : []
-    if (emulator && !isLoopback(configuration.HOST))
-      greeting.push('Only this machine can sign in to the demo; from others, API keys work.')
-    if (demoKey) greeting.push(`Demo API key (shown only once): ${demoKey}`)
+    url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
+    const demo = configuration.hasDemoAccount ? demoLogin : undefined
+    const greeting = createGreeting({ host: configuration.HOST, port, demo, demoKey: auth.demoKey })
     return { url, greeting, stop }
   } catch (error) {
     await stop()
@@ -111,17 +84,17 @@ export async function startServer(
   }
 }
 
-async function openEmulator(
-  configuration: Configuration,
-  folder: string,
-  log: Logger,
-  onFatal: (reason: string) => void,
-): Promise<AuthEmulator> {
-  const externalHost = configuration.FIREBASE_AUTH_EMULATOR_HOST
-  if (externalHost) return await connectExternalEmulator(externalHost)
-  await ensureDataFolder(folder)
-  const onExit = () => onFatal('The Firebase Auth emulator exited unexpectedly.')
-  return await startAuthEmulator({ folder: join(folder, 'auth'), log, onExit })
+/** The app with its configuration. Its pages may connect to the authentication provider. */
+function appRoutes(configuration: Configuration): Hono {
+  const { auth } = configuration
+  const firebase =
+    auth.kind === 'firebase' && auth.emulatorHost ? [`http://${auth.emulatorHost}`] : firebaseOrigins
+  const headers = securityHeaders({ connectTo: auth.kind === 'embedded' ? [] : firebase })
+  const client = clientConfiguration(configuration)
+  return new Hono().get('/config.json', serveConfiguration(client)).use(
+    '*',
+    serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
+  )
 }
 
 function listen(
@@ -173,11 +146,4 @@ async function drain(
   await drained(abortDrainMs)
   server.closeAllConnections()
   await closed
-}
-
-const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-
-function displayHost(host: string): string {
-  if (isLoopback(host) || ['0.0.0.0', '::'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
 import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
-import type { Firebase, Identity } from './firebase.ts'
+import type { AuthProvider, Identity } from './auth-provider.ts'
 
 type UserCaller = {
   kind: 'user'
@@ -29,11 +29,17 @@ export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
  *
  * @throws HttpError 401, or 503 while the provider cannot be reached.
  */
-export function createAuthMiddleware({ database, firebase }: { database: Database; firebase: Firebase }) {
+export function createAuthMiddleware({
+  database,
+  authProvider,
+}: {
+  database: Database
+  authProvider: AuthProvider
+}) {
   const cache = new Map<string, { caller: UserCaller; validUntil: number }>()
 
   async function verify(token: string, checkRevoked: boolean): Promise<UserCaller> {
-    const identity = await firebase.verify(token, checkRevoked)
+    const identity = await authProvider.verify(token, checkRevoked)
     const account = await findOrCreateAccount(database, identity)
     const { userId, organizationId } = account
     return { kind: 'user', organizationId, userId, identity, account }

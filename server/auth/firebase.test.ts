@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeGoogle, startFakeGoogle, testProject } from '../test-support/fake-google.ts'
-import { connectFirebase, type Firebase } from './firebase.ts'
+import { connectFirebase } from './firebase.ts'
 
 let google: FakeGoogle
-let firebase: Firebase
+let firebase: ReturnType<typeof connectFirebase>
 beforeAll(async () => {
   google = await startFakeGoogle()
   firebase = connectFirebase({

@@ -12,21 +12,8 @@ import {
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { AuthProvider, Identity } from './auth-provider.ts'
 
-/** A user as the authentication provider knows it. Times are in seconds since 1970. */
-export type Identity = {
-  /** The provider's identifier. */
-  uid: string
-  email: string
-  emailVerified: boolean
-  /** Empty until the user has set a name. */
-  name: string
-  /** When the user last signed in, not when the token was refreshed. */
-  authTime: number
-  expiresAt: number
-}
-
-export type Firebase = ReturnType<typeof connectFirebase>
 type Options = {
   projectId: string
   /** Without one, only the signature of a token is verified, and users are neither looked up nor deleted. */
@@ -41,7 +28,12 @@ let connections = 0
  * Connects to the authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the
  * emulator and accepts its unsigned tokens; `readConfiguration` rejects that in production.
  */
-export function connectFirebase({ projectId, credential, httpAgent, timeoutMs = 3000 }: Options) {
+export function connectFirebase({
+  projectId,
+  credential,
+  httpAgent,
+  timeoutMs = 3000,
+}: Options): AuthProvider & { canLookUpUsers: boolean } {
   const options: AppOptions = {
     projectId,
     ...(credential && { credential }),
@@ -53,21 +45,13 @@ export function connectFirebase({ projectId, credential, httpAgent, timeoutMs = 
   const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
   return {
     canLookUpUsers,
-    /**
-     * Verifies an ID token.
-     *
-     * @param checkRevoked also ask the provider whether the user exists and the session was not revoked; one request.
-     * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
-     */
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
       withTimeout(auth.verifyIdToken(token, checkRevoked && canLookUpUsers), timeoutMs).then(
         toIdentity,
         throwHttpError,
       ),
-    /** Returns when the user last set a password (ISO 8601), or null if that is unknown. */
     passwordChangedAt: (uid: string): Promise<string | null> =>
       canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
-    /** Deletes the provider's account; a missing one is no error. */
     deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
     close: () => deleteApp(app),
   }

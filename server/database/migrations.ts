@@ -73,6 +73,58 @@ const statements: Record<string, string[]> = {
          select organization_id from memberships join users on users.id = user_id
          where email = 'demo@example.com')`,
   ],
+  // As better-auth 1.7.25 generates it; a test compares it with the installed version.
+  '0004-embedded-sign-in': [
+    `create table auth_users (
+       id text not null primary key,
+       name text not null,
+       email text not null unique,
+       "emailVerified" boolean not null,
+       image text,
+       "createdAt" timestamptz default current_timestamp not null,
+       "updatedAt" timestamptz default current_timestamp not null)`,
+    `create table auth_sessions (
+       id text not null primary key,
+       "expiresAt" timestamptz not null,
+       token text not null unique,
+       "createdAt" timestamptz default current_timestamp not null,
+       "updatedAt" timestamptz not null,
+       "ipAddress" text,
+       "userAgent" text,
+       "userId" text not null references auth_users on delete cascade)`,
+    `create table auth_accounts (
+       id text not null primary key,
+       "accountId" text not null,
+       "providerId" text not null,
+       "userId" text not null references auth_users on delete cascade,
+       "accessToken" text,
+       "refreshToken" text,
+       "idToken" text,
+       "accessTokenExpiresAt" timestamptz,
+       "refreshTokenExpiresAt" timestamptz,
+       scope text,
+       password text,
+       "createdAt" timestamptz default current_timestamp not null,
+       "updatedAt" timestamptz not null)`,
+    `create table auth_verifications (
+       id text not null primary key,
+       identifier text not null,
+       value text not null,
+       "expiresAt" timestamptz not null,
+       "createdAt" timestamptz default current_timestamp not null,
+       "updatedAt" timestamptz default current_timestamp not null)`,
+    `create table auth_jwks (
+       id text not null primary key,
+       "publicKey" text not null,
+       "privateKey" text not null,
+       "createdAt" timestamptz not null,
+       "expiresAt" timestamptz,
+       alg text,
+       crv text)`,
+    'create index "auth_sessions_userId_idx" on auth_sessions ("userId")',
+    'create index "auth_accounts_userId_idx" on auth_accounts ("userId")',
+    'create index "auth_verifications_identifier_idx" on auth_verifications (identifier)',
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

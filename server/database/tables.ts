@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 
 /** The database schema. Images are never stored. */
-export type Tables = {
+export type Tables = EmbeddedAuthTables & {
   users: {
     id: Generated<string>
     provider_user_id: string
@@ -17,7 +17,7 @@ export type Tables = {
     /** HMAC of the verified email address, or null. */
     email_digest: string | null
   }
-  /** Created once per installation. `addresses` is the key of `email_digest`. */
+  /** Created once per installation: the key of `email_digest` (`addresses`) and of session cookies and links (`sign-in`). */
   secrets: { name: string; value: string }
   organizations: {
     id: Generated<string>
@@ -54,6 +54,43 @@ export type Tables = {
     /** A row still running after this time belongs to a process that died: it is refunded. */
     settle_by: Date
   }
+}
+
+/** The accounts of the embedded sign-in, written by better-auth, which also chose the column names. */
+type EmbeddedAuthTables = {
+  auth_users: {
+    id: string
+    name: string
+    email: string
+    emailVerified: boolean
+    image: string | null
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  auth_sessions: {
+    id: string
+    userId: string
+    /** The secret in the session cookie. */
+    token: string
+    expiresAt: Date
+    createdAt: Generated<Date>
+    updatedAt: Date
+    ipAddress: string | null
+    userAgent: string | null
+  }
+  auth_accounts: {
+    id: string
+    userId: string
+    accountId: string
+    /** `credential`: by email and password. */
+    providerId: string
+    /** The salt and the hash by scrypt. */
+    password: string | null
+    createdAt: Generated<Date>
+    updatedAt: Date
+  }
+  auth_verifications: { id: string; identifier: string; value: string; expiresAt: Date }
+  auth_jwks: { id: string; publicKey: string; privateKey: string; createdAt: Date }
 }
 
 export type Database = Kysely<Tables>

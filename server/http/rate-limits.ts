@@ -40,10 +40,13 @@ export function rateLimit<E extends Env>(
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
 export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return rateLimit(perMinute, (c) => {
-    const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-    return rateLimitKey(forwarded || socketAddress(c) || 'unknown')
-  })
+  return rateLimit(perMinute, (c) => clientAddress(c, trustProxy))
+}
+
+/** Returns the client's address, or IPv6 network, as a key for limits. */
+export function clientAddress(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+  return rateLimitKey(forwarded || socketAddress(c) || 'unknown')
 }
 
 /** Returns the peer's address, independent of headers; undefined for requests without a socket, as in tests. */

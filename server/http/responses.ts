@@ -5,6 +5,7 @@ const descriptions = {
   400: 'The body is not JSON.',
   401: 'The credential is missing or invalid.',
   402: 'The trial is used up.',
+  403: 'The request comes from a page of another site.',
   404: "Not found, or you don't have access.",
   409: 'The first request with this idempotency key is still running.',
   410: 'The analysis was cancelled.',

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType, mimes } from 'hono/utils/mime'
 
 type File = { path: string; size: number; modified: Date; encoding?: string }
 
+/** Changes a page before it is sent. The same page must give the same result. */
+type TransformPage = (html: string) => string
+
 /** By preference. */
 const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  { name: 'br', suffix: '.br', compress: brotliCompressSync },
+  { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
 /** The types that Firebase Hosting sends, which tests compare with this server's. */
 const mimeTypes = {
@@ -28,7 +33,12 @@ const mimeTypes = {
  * Hono's `serveStatic` does not revalidate (ETag, If-Modified-Since), ignores quality values in Accept-Encoding and
  * serves compressed files that are older than their source.
  */
-export function serveStaticApp(root: string, headers: Record<string, string>): MiddlewareHandler {
+export function serveStaticApp(
+  root: string,
+  headers: Record<string, string>,
+  transformPage?: TransformPage,
+): MiddlewareHandler {
+  const sendPage = transformPage ? createPageSender(transformPage) : sendFile
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -39,6 +49,7 @@ export function serveStaticApp(root: string, headers: Record<string, string>): M
     const isScreen = extname(path) === ''
     const file = isScreen ? await findPage(root, path) : await findFile(join(root, path))
     if (!file) return notFound(c)
+    const send = extname(file.path) === '.html' ? sendPage : sendFile
     return await send(c, file, isScreen ? 'no-cache' : cacheControl(c.req.path))
   }
 }
@@ -75,14 +86,10 @@ function cacheControl(path: string): string {
   return /\.(html|js|webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
-async function send(c: Context, file: File, cacheControl: string): Promise<Response> {
+async function sendFile(c: Context, file: File, cacheControl: string): Promise<Response> {
   const { path, size, modified, encoding } = await findCompressed(c, file)
   const etag = `W/"${size.toString(36)}-${Math.floor(modified.getTime()).toString(36)}"`
-  c.header('Content-Type', getMimeType(file.path, mimeTypes) ?? 'application/octet-stream')
-  c.header('Cache-Control', cacheControl)
-  c.header('ETag', etag)
-  c.header('Last-Modified', modified.toUTCString())
-  c.header('Vary', 'Accept-Encoding')
+  setHeaders(c, { path: file.path, etag, cacheControl, modified })
   if (isNotModified(c, etag, modified)) return c.body(null, 304)
   if (encoding) c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(size))
@@ -90,8 +97,45 @@ async function send(c: Context, file: File, cacheControl: string): Promise<Respo
   return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200)
 }
 
+/** Pages are small: the result is compressed once per build and encoding. Without Last-Modified, which is that of the file. */
+function createPageSender(transform: TransformPage): typeof sendFile {
+  const cache = new Map<string, Buffer<ArrayBuffer>>()
+  return async (c, { path, modified }, cacheControl) => {
+    const encoding = acceptedEncoding(c)
+    const key = `${path} ${modified.getTime()} ${encoding?.name}`
+    const cached = cache.get(key)
+    const text = cached ? '' : transform(await readFile(path, 'utf8'))
+    const body = cached ?? (encoding ? encoding.compress(text) : Buffer.from(text))
+    cache.set(key, body)
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+    setHeaders(c, { path, etag, cacheControl })
+    if (isNotModified(c, etag)) return c.body(null, 304)
+    if (encoding) c.header('Content-Encoding', encoding.name)
+    c.header('Content-Length', String(body.length))
+    return c.req.method === 'HEAD' ? c.body(null, 200) : c.body(body, 200)
+  }
+}
+
+type FileHeaders = { path: string; etag: string; cacheControl: string; modified?: Date }
+
+function setHeaders(c: Context, { path, etag, cacheControl, modified }: FileHeaders): void {
+  c.header('Content-Type', getMimeType(path, mimeTypes) ?? 'application/octet-stream')
+  c.header('Cache-Control', cacheControl)
+  c.header('ETag', etag)
+  if (modified) c.header('Last-Modified', modified.toUTCString())
+  c.header('Vary', 'Accept-Encoding')
+}
+
 /** Returns the compressed file next to `file` that the client accepts, unless it is older than `file`. */
 async function findCompressed(c: Context, file: File): Promise<File> {
+  const encoding = acceptedEncoding(c)
+  const compressed = encoding && (await findFile(file.path + encoding.suffix))
+  return compressed && compressed.modified >= file.modified
+    ? { ...compressed, encoding: encoding.name }
+    : file
+}
+
+function acceptedEncoding(c: Context) {
   const name = accepts(c, {
     header: 'Accept-Encoding',
     supports: encodings.map(({ name }) => name),
@@ -99,12 +143,10 @@ async function findCompressed(c: Context, file: File): Promise<File> {
     match: (accepted, { supports, default: fallback }) =>
       supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? fallback,
   })
-  const suffix = encodings.find((encoding) => encoding.name === name)?.suffix
-  const compressed = suffix && (await findFile(file.path + suffix))
-  return compressed && compressed.modified >= file.modified ? { ...compressed, encoding: name } : file
+  return encodings.find((encoding) => encoding.name === name)
 }
 
-function isNotModified(c: Context, etag: string, modified: Date): boolean {
+function isNotModified(c: Context, etag: string, modified = new Date()): boolean {
   const ifNoneMatch = c.req.header('If-None-Match')
   if (ifNoneMatch !== undefined)
     return ifNoneMatch.split(',').some((entry) => entry.trim() === etag || entry.trim() === '*')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Identity } from '../auth/firebase.ts'
+import type { Identity } from '../auth/auth-provider.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'

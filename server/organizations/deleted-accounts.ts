@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Identity } from '../auth/firebase.ts'
+import type { Identity } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
 
 /**

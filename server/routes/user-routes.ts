@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { User } from '#contract/user.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
-import type { Firebase } from '../auth/firebase.ts'
+import type { AuthProvider } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
 import type { Logger } from '../log.ts'
@@ -10,17 +10,16 @@ import { deleteAccount } from '../organizations/accounts.ts'
 type Dependencies = {
   auth: AuthMiddleware
   database: Database
-  firebase: Firebase
+  authProvider: AuthProvider
   log: Logger
-  onAccountsChanged(): Promise<void>
 }
 
 /** `GET` and `DELETE /users/me`. */
-export function userRoutes({ auth, database, firebase, log, onAccountsChanged }: Dependencies) {
+export function userRoutes({ auth, database, authProvider, log }: Dependencies) {
   return new OpenAPIHono<UserEnv>()
     .openapi(readMe(auth), async (c) => {
       const { identity, account } = c.var.caller
-      const password_changed_at = await firebase.passwordChangedAt(identity.uid)
+      const password_changed_at = await authProvider.passwordChangedAt(identity.uid)
       const { userId: id, name, email } = account
       return c.json({ id, name, email, provider_user_id: identity.uid, password_changed_at }, 200)
     })
@@ -28,10 +27,9 @@ export function userRoutes({ auth, database, firebase, log, onAccountsChanged }:
       const { identity } = c.var.caller
       await deleteAccount(database, identity)
       auth.forgetUser(identity.uid)
-      await firebase.deleteUser(identity.uid).catch((error: Error) => {
+      await authProvider.deleteUser(identity.uid).catch((error: Error) => {
         log.warn({ reason: error.message.slice(0, 200) }, 'Provider account of a deleted user not deleted')
       })
-      await onAccountsChanged()
       return c.body(null, 204)
     })
 }

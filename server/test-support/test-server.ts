@@ -47,7 +47,7 @@ export async function createTestServer(
     { write: (line) => void logLines.push(line) },
   )
   const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
-  const app = createApp({ configuration, database, ledger, executor, firebase, engines, log })
+  const app = createApp({ configuration, database, ledger, executor, authProvider: firebase, engines, log })
 
   const send = async (
     method: string,

@@ -1,0 +1,54 @@
+import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import type { Database } from '../../database/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Identity } from '../auth-provider.ts'
+import { tokenIssuer } from './better-auth.ts'
+
+/**
+ * Creates a function that verifies access tokens: ES256 with a key of this installation, issuer, audience and expiry, and
+ * that the session still exists. Signing out, a password reset and deleting the account remove it.
+ *
+ * @throws HttpError 401
+ */
+export function createTokenVerifier(database: Database): (token: string) => Promise<Identity> {
+  let keys = createLocalJWKSet({ keys: [] })
+  const verifyJwt = (token: string) =>
+    jwtVerify(token, keys, { algorithms: ['ES256'], issuer: tokenIssuer, audience: tokenIssuer })
+
+  async function verifySignature(token: string): Promise<JWTPayload> {
+    try {
+      return (await verifyJwt(token)).payload
+    } catch (error) {
+      // Another process may have created the key.
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      keys = createLocalJWKSet({ keys: await readKeys(database) })
+      return (await verifyJwt(token)).payload
+    }
+  }
+
+  return async (token) => {
+    const payload = await verifySignature(token).catch((error: unknown) => {
+      throw error instanceof errors.JOSEError ? invalidToken() : error
+    })
+    const { sub, sid, auth_time, exp } = payload
+    const session = await database
+      .selectFrom('auth_sessions')
+      .innerJoin('auth_users', 'auth_users.id', 'auth_sessions.userId')
+      .where('auth_sessions.id', '=', String(sid))
+      .where('auth_users.id', '=', String(sub))
+      .where('auth_sessions.expiresAt', '>', new Date())
+      .select(['auth_users.id as uid', 'name', 'email', 'emailVerified'])
+      .executeTakeFirst()
+    if (!session) throw invalidToken()
+    return { ...session, authTime: Number(auth_time), expiresAt: Number(exp) }
+  }
+}
+
+async function readKeys(database: Database): Promise<JWK[]> {
+  const rows = await database.selectFrom('auth_jwks').select(['id', 'publicKey']).execute()
+  return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id, alg: 'ES256' }))
+}
+
+function invalidToken(): HttpError {
+  return new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
+}

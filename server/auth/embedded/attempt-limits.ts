@@ -1,0 +1,52 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HttpError } from '../../http/http-error.ts'
+
+const quarterHour = 15 * 60
+
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>
+
+/** Creates limits per quarter of an hour, in this process. All functions throw HttpError 429 with Retry-After. */
+export function createAttemptLimits() {
+  const addresses = new RateLimiterMemory({ points: 100, duration: quarterHour })
+  const accounts = new RateLimiterMemory({ points: 10, duration: quarterHour })
+  const mails = new RateLimiterMemory({ points: 5, duration: quarterHour })
+  return {
+    /** Limits the attempts of a client address or IPv6 network, whatever they are for. */
+    address: (address: string) => consume(addresses, address),
+
+    /** Limits the emails to one address. */
+    mail: (email: string) => consume(mails, normalize(email)),
+
+    /** Runs `checkPassword` unless too many passwords for the account were wrong, from whichever address. */
+    async wrongPasswords<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
+      const key = normalize(email)
+      // Counted before the check, so that attempts at the same time cannot exceed the limit.
+      await consume(accounts, key)
+      try {
+        const result = await checkPassword()
+        await accounts.delete(key)
+        return result
+      } catch (error) {
+        const isWrong = error instanceof HttpError && wrongPasswordCodes.includes(error.code)
+        if (!isWrong) await accounts.reward(key)
+        throw error
+      }
+    },
+  }
+}
+
+const wrongPasswordCodes = ['invalid_credential', 'wrong_password']
+
+const normalize = (email: string) => email.trim().toLowerCase()
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    const seconds = String(Math.ceil(rejection.msBeforeNext / 1000))
+    throw new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a few minutes.', {
+      headers: { 'Retry-After': seconds },
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../database/tables.ts'
+import { findOrCreateAccount } from '../../organizations/accounts.ts'
+import type { EmbeddedAuth } from './embedded-auth.ts'
+
+export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
+
+/**
+ * Creates the demo account with its organization and API key unless it exists. Safe to call from two processes at once.
+ *
+ * @returns the secret of the demo key if this call created it.
+ */
+export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database): Promise<string | undefined> {
+  const uid = await ensureUser(auth, database)
+  const now = Math.floor(Date.now() / 1000)
+  // One second later than now: an earlier deletion of the demo account would otherwise reject it.
+  const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
+  let demoKey: string | undefined
+  await findOrCreateAccount(database, { ...identity, expiresAt: now }, (secret) => {
+    demoKey = secret
+  })
+  return demoKey
+}
+
+async function ensureUser({ betterAuth }: EmbeddedAuth, database: Database): Promise<string> {
+  const find = () =>
+    database.selectFrom('auth_users').select('id').where('email', '=', demoLogin.email).executeTakeFirst()
+  const existing = await find()
+  if (existing) return existing.id
+  const signUp = betterAuth.api.signUpEmail({ body: { name: 'Demo User', ...demoLogin } })
+  const created = await signUp.then(
+    ({ user }) => user,
+    async (error: unknown) => {
+      const other = await find()
+      if (other) return other
+      throw error
+    },
+  )
+  await database.updateTable('auth_users').set({ emailVerified: true }).where('id', '=', created.id).execute()
+  return created.id
+}

@@ -1,0 +1,189 @@
+import { errors, jwtVerify } from 'jose'
+import type { Database } from '../../database/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Logger } from '../../log.ts'
+import type { AuthProvider } from '../auth-provider.ts'
+import { createTokenVerifier } from './access-tokens.ts'
+import { createAttemptLimits } from './attempt-limits.ts'
+import { type BetterAuth, createBetterAuth } from './better-auth.ts'
+import { toHttpError } from './errors.ts'
+
+/** A session: `secret` belongs into the HttpOnly cookie, `token` is the access token of an hour. */
+export type Session = { secret: string; token: string }
+
+/** A link of an email: to choose a new password, or to verify the address. */
+export type LinkMode = 'resetPassword' | 'verifyEmail'
+
+type Options = {
+  database: Database
+  log: Logger
+  sendLink(email: string, mode: LinkMode, code: string): void
+}
+
+export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
+
+/**
+ * Opens sign-in by email and password with accounts in our database. All functions reject with HttpError; the codes are
+ * those of Firebase's client SDK in snake case.
+ */
+export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
+  const secret = await readSecret(database)
+  const auth = createBetterAuth({
+    database,
+    secret,
+    log,
+    sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
+    sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
+  })
+  const limits = createAttemptLimits()
+  const provider: AuthProvider = {
+    verify: createTokenVerifier(database),
+    passwordChangedAt: (uid) => readPasswordChange(database, uid),
+    deleteUser: async (uid) => void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
+    close: async () => undefined,
+  }
+
+  async function startSession(sessionSecret: string | null): Promise<Session> {
+    if (!sessionSecret) throw new HttpError(500, 'internal_error', 'Something went wrong. Please try again.')
+    const { token } = await auth.api.getToken({ headers: asHeaders(sessionSecret) })
+    return { secret: sessionSecret, token }
+  }
+
+  async function signIn(email: string, password: string): Promise<Session> {
+    const check = () => auth.api.signInEmail({ body: { email, password } }).catch(toHttpError)
+    const { token } = await limits.wrongPasswords(email, check)
+    return await startSession(token)
+  }
+
+  async function sendVerification(sessionSecret: string): Promise<void> {
+    const { email, emailVerified } = await readUser(auth, sessionSecret)
+    if (emailVerified) return
+    await limits.mail(email)
+    const request = { body: { email }, headers: asHeaders(sessionSecret) }
+    await auth.api.sendVerificationEmail(request).catch(toHttpError)
+  }
+
+  return {
+    /** For what has no function here. */
+    betterAuth: auth,
+    provider,
+    limits,
+    signIn,
+    sendVerification,
+
+    async signUp(name: string, email: string, password: string): Promise<Session> {
+      const { token } = await auth.api.signUpEmail({ body: { name, email, password } }).catch(toHttpError)
+      const session = await startSession(token)
+      // The account is usable without the email, which can be requested again.
+      await sendVerification(session.secret).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'Verification email not sent'),
+      )
+      return session
+    },
+
+    /** Returns a new access token. */
+    async refresh(sessionSecret: string): Promise<Session> {
+      await readUser(auth, sessionSecret)
+      return await startSession(sessionSecret)
+    },
+
+    /** An unknown session is no error. */
+    async signOut(sessionSecret: string): Promise<void> {
+      await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
+    },
+
+    /** Ends all other sessions of the user. */
+    async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
+      const { email } = await readUser(auth, sessionSecret)
+      const change = () =>
+        auth.api
+          .changePassword({
+            body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+            headers: asHeaders(sessionSecret),
+          })
+          .catch(toHttpError)
+      const { token } = await limits.wrongPasswords(email, change)
+      return await startSession(token)
+    },
+
+    /** Replaces the session by one that has just begun. */
+    async reauthenticate(sessionSecret: string, password: string): Promise<Session> {
+      const { email } = await readUser(auth, sessionSecret)
+      const session = await signIn(email, password)
+      await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
+      return session
+    },
+
+    /** Resolves for an unknown address too. */
+    async sendPasswordReset(email: string): Promise<void> {
+      await limits.mail(email)
+      await auth.api.requestPasswordReset({ body: { email } }).catch(toHttpError)
+    },
+
+    /** Returns the address of the account that the link belongs to. The code stays valid. */
+    checkCode: (mode: LinkMode, code: string): Promise<string> =>
+      mode === 'verifyEmail' ? readVerificationCode(secret, code) : readResetCode(auth, code),
+
+    /** Ends all sessions of the user. */
+    async resetPassword(code: string, password: string): Promise<void> {
+      await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(toHttpError)
+    },
+
+    /** The link can be opened again until it expires. */
+    async verifyEmail(code: string): Promise<void> {
+      await auth.api.verifyEmail({ query: { token: code } }).catch(toHttpError)
+    },
+  }
+}
+
+const asHeaders = (sessionSecret: string) => new Headers({ Authorization: `Bearer ${sessionSecret}` })
+
+async function readUser(auth: BetterAuth, sessionSecret: string) {
+  const session = await auth.api.getSession({ headers: asHeaders(sessionSecret) })
+  if (!session)
+    throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
+  return session.user
+}
+
+async function readPasswordChange(database: Database, uid: string): Promise<string | null> {
+  const account = await database
+    .selectFrom('auth_accounts')
+    .select('updatedAt')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.updatedAt.toISOString() ?? null
+}
+
+/** Signs cookies and verification links. Created once per installation; processes that start together share it. */
+async function readSecret(database: Database): Promise<string> {
+  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  await database
+    .insertInto('secrets')
+    .values({ name: 'sign-in', value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = database.selectFrom('secrets').select('value').where('name', '=', 'sign-in')
+  return (await row.executeTakeFirstOrThrow()).value
+}
+
+async function readResetCode(auth: BetterAuth, code: string): Promise<string> {
+  const { internalAdapter } = await auth.$context
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${code}`)
+  const user = verification && (await internalAdapter.findUserById(verification.value))
+  if (!user) throw new HttpError(400, 'invalid_action_code', 'This link is invalid or was already used.')
+  if (verification.expiresAt < new Date())
+    throw new HttpError(400, 'expired_action_code', 'This link has expired.')
+  return user.email
+}
+
+async function readVerificationCode(secret: string, code: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(code, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    return String(payload.email)
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      throw new HttpError(400, 'expired_action_code', 'This link has expired.')
+    throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
+  }
+}

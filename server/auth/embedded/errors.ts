@@ -1,0 +1,29 @@
+import { APIError } from 'better-auth/api'
+import { HttpError } from '../../http/http-error.ts'
+
+const codes: Record<string, [code: string, message: string]> = {
+  INVALID_EMAIL_OR_PASSWORD: ['invalid_credential', 'The email or the password is wrong.'],
+  INVALID_PASSWORD: ['wrong_password', 'The password is wrong.'],
+  VALIDATION_ERROR: ['invalid_email', 'This is not a valid email address.'],
+  INVALID_EMAIL: ['invalid_email', 'This is not a valid email address.'],
+  USER_ALREADY_EXISTS: ['email_already_in_use', 'An account with this email exists already.'],
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [
+    'email_already_in_use',
+    'An account with this email exists already.',
+  ],
+  PASSWORD_TOO_SHORT: ['weak_password', 'The password is too short.'],
+  PASSWORD_TOO_LONG: ['weak_password', 'The password is too long.'],
+  INVALID_TOKEN: ['invalid_action_code', 'This link is invalid or was already used.'],
+  USER_NOT_FOUND: ['invalid_action_code', 'The account of this link does not exist.'],
+  TOKEN_EXPIRED: ['expired_action_code', 'This link has expired.'],
+}
+
+/** Throws an error of better-auth as HttpError 400 with a code of Firebase's client SDK, other errors unchanged. */
+export function toHttpError(error: unknown): never {
+  const [code, message] = codes[codeOf(error)] ?? []
+  throw code && message ? new HttpError(400, code, message) : error
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof APIError ? String(error.body?.code) : ''
+}

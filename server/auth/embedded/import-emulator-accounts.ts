@@ -1,0 +1,88 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '../../database/tables.ts'
+import type { Logger } from '../../log.ts'
+import { hashPassword } from './password-hashing.ts'
+
+const Export = z.object({
+  users: z
+    .array(
+      z.object({
+        localId: z.string().min(1),
+        email: z.string().min(3),
+        displayName: z.string().default(''),
+        emailVerified: z.boolean().default(false),
+        passwordHash: z.string().optional(),
+        salt: z.string().optional(),
+        createdAt: z.coerce.number().optional(),
+      }),
+    )
+    .default([]),
+})
+type EmulatorUser = z.infer<typeof Export>['users'][number]
+
+/**
+ * Imports the accounts of versions before 0.3, whose embedded sign-in was the Firebase Auth emulator, with their passwords,
+ * and removes their folder: it contains the passwords as plain text. Users sign in again once.
+ */
+export async function importEmulatorAccounts(folder: string, database: Database, log: Logger): Promise<void> {
+  const users = await readAccounts(folder).catch((error: Error) => {
+    log.warn(
+      { reason: error.message.slice(0, 200) },
+      `The accounts in ${folder} cannot be read, so they are not imported. Users can sign up again; delete the folder to remove this message.`,
+    )
+    return undefined
+  })
+  if (!users) return
+  for (const user of users) await importUser(database, user)
+  await rm(folder, { recursive: true, force: true })
+  log.info(`${users.length} accounts of an earlier version were imported. Their users have to sign in again.`)
+}
+
+/** Returns undefined if there is nothing to import. */
+async function readAccounts(folder: string): Promise<EmulatorUser[] | undefined> {
+  const snapshots = join(folder, 'accounts')
+  const current = await readFile(join(snapshots, 'current'), 'utf8').catch(() => undefined)
+  if (!current) return undefined
+  const file = join(snapshots, current, 'auth_export', 'accounts.json')
+  return Export.parse(JSON.parse(await readFile(file, 'utf8'))).users
+}
+
+async function importUser(database: Database, user: EmulatorUser): Promise<void> {
+  const { localId: id, displayName: name, emailVerified, createdAt } = user
+  const created = new Date(createdAt ?? Date.now())
+  const inserted = await database
+    .insertInto('auth_users')
+    .values({
+      id,
+      name,
+      email: user.email.toLowerCase(),
+      emailVerified,
+      createdAt: created,
+      updatedAt: created,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const password = plainPassword(user)
+  if (!inserted || !password) return
+  await database
+    .insertInto('auth_accounts')
+    .values({
+      id,
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password: await hashPassword(password),
+      createdAt: created,
+      updatedAt: created,
+    })
+    .execute()
+}
+
+/** The emulator does not hash: https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts */
+function plainPassword({ passwordHash = '', salt }: EmulatorUser): string | undefined {
+  const prefix = `fakeHash:salt=${salt}:password=`
+  return passwordHash.startsWith(prefix) ? passwordHash.slice(prefix.length) : undefined
+}

@@ -1,0 +1,33 @@
+import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
+import { HttpError } from '../../http/http-error.ts'
+
+/** scrypt takes 100 ms and 16 MB, and its threads also serve files: more at a time would slow down everything else. */
+const maxRunning = 2
+const maxWaiting = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** @throws HttpError 503 when too many passwords are waiting. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+
+/** @throws HttpError 503 when too many passwords are waiting. */
+export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
+  inTurn(() => verify(attempt))
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxWaiting) {
+    throw new HttpError(503, 'temporarily_unavailable', 'Sign-in is busy. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

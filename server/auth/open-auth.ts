@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Configuration } from '../configuration.ts'
+import type { Database } from '../database/tables.ts'
+import type { Logger } from '../log.ts'
+import { createLinkSender } from '../mail/send-link.ts'
+import type { AuthProvider } from './auth-provider.ts'
+import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
+
+type Dependencies = {
+  database: Database
+  dataFolder: string
+  /** Of the app, for the links in emails. */
+  publicUrl: () => string
+  log: Logger
+}
+
+/** `embeddedAuth`: if accounts are in our database. `demoKey`: the secret of the demo API key, if it is new. */
+type OpenAuth = {
+  authProvider: AuthProvider
+  embeddedAuth?: EmbeddedAuth
+  demoKey?: string | undefined
+}
+
+/**
+ * Opens the sign-in that the configuration names. Only its packages are loaded.
+ *
+ * @throws ConfigurationError
+ */
+export async function openAuth(configuration: Configuration, dependencies: Dependencies): Promise<OpenAuth> {
+  return configuration.auth.kind === 'embedded'
+    ? await openEmbedded(configuration, dependencies)
+    : await openFirebase(configuration.auth, configuration, dependencies.log)
+}
+
+async function openEmbedded(
+  { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
+  { database, dataFolder, publicUrl, log }: Dependencies,
+): Promise<OpenAuth> {
+  const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
+  const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
+  const embeddedAuth = await openEmbeddedAuth({ database, log, sendLink })
+  const { importEmulatorAccounts } = await import('./embedded/import-emulator-accounts.ts')
+  await importEmulatorAccounts(join(dataFolder, 'auth'), database, log)
+  const { ensureDemoAccount } = await import('./embedded/demo-account.ts')
+  const demoKey = hasDemoAccount ? await ensureDemoAccount(embeddedAuth, database) : undefined
+  return { authProvider: embeddedAuth.provider, embeddedAuth, demoKey }
+}
+
+type FirebaseAuth = Extract<Configuration['auth'], { kind: 'firebase' }>
+
+async function openFirebase(
+  { projectId, emulatorHost }: FirebaseAuth,
+  { FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS }: Configuration,
+  log: Logger,
+): Promise<OpenAuth> {
+  // firebase-admin reads it itself and would accept unsigned tokens even if it were blank.
+  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+  else delete process.env.FIREBASE_AUTH_EMULATOR_HOST
+  const { connectFirebase, readCredential } = await import('./firebase.ts')
+  const credential = readCredential(FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS)
+  const authProvider = connectFirebase({ projectId, credential })
+  if (!authProvider.canLookUpUsers)
+    log.warn('FIREBASE_SERVICE_ACCOUNT is not set: revoked sessions stay valid until their token expires')
+  return { authProvider }
+}

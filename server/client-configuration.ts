@@ -1,0 +1,21 @@
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
+import type { Configuration } from './configuration.ts'
+
+/** Returns what the app needs to know about this deployment. All of it is public. */
+export function clientConfiguration(configuration: Configuration): ClientConfiguration {
+  const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, hasDemoAccount } = configuration
+  return {
+    auth: auth.kind === 'embedded' ? auth : publicFirebase(auth),
+    apiOrigin: '',
+    supportEmail: SUPPORT_EMAIL,
+    accountActions: ACCOUNT_ACTIONS,
+    hasDemoAccount,
+  }
+}
+
+type FirebaseAuth = Extract<Configuration['auth'], { kind: 'firebase' }>
+
+function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: FirebaseAuth) {
+  const emulator = emulatorHost ? { emulatorUrl: `http://${emulatorHost}` } : {}
+  return { kind: 'firebase' as const, projectId, apiKey, authDomain, ...emulator }
+}

@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os'
+
+type Options = {
+  host: string
+  port: number
+  demo?: { email: string; password: string } | undefined
+  demoKey?: string | undefined
+}
+
+/** Returns the lines that `npm start` prints after the address. */
+export function createGreeting({ host, port, demo, demoKey }: Options): string[] {
+  const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
+  if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
+  const addresses = isEveryAddress(host) ? networkAddresses() : []
+  if (addresses.length > 0) {
+    lines.push(
+      `On this network: ${addresses.map((address) => `http://${address}:${port}`).join(', ')}`,
+      'Browsers allow the camera on https only. For phones use a TLS proxy or a tunnel, for example:',
+      `  caddy reverse-proxy --from https://${addresses[0]}:8443 --to :${port} --internal-certs`,
+      `  cloudflared tunnel --url http://localhost:${port}`,
+    )
+  }
+  return lines
+}
+
+/** Returns the address that a browser on this machine can open. */
+export function localUrl(host: string, port: number): string {
+  if (isLoopback(host) || isEveryAddress(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+const isEveryAddress = (host: string) => ['0.0.0.0', '::'].includes(host)
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+}

@@ -1,0 +1,55 @@
+import type { LinkMode } from '../auth/embedded/embedded-auth.ts'
+import type { Logger } from '../log.ts'
+
+type Options = {
+  /** `smtps://user:password@host:port`. Without it the links are written to the log. */
+  smtpUrl: string | undefined
+  from: string
+  /** Of the app, without a trailing slash. */
+  publicUrl: () => string
+  log: Logger
+}
+
+const texts = {
+  resetPassword: {
+    subject: 'Choose a new password',
+    body: 'Open this link to choose a new password. It is valid for one hour. If you did not ask for it, ignore this email.',
+  },
+  verifyEmail: {
+    subject: 'Verify your email address',
+    body: 'Open this link to verify your email address. It is valid for one day. If you have no account with us, ignore this email.',
+  },
+}
+
+/**
+ * Creates a function that sends the link of an email. It returns at once and logs failures, since the time that it takes
+ * would tell whether an account exists.
+ */
+export function createLinkSender({ smtpUrl, from, publicUrl, log }: Options) {
+  return (email: string, mode: LinkMode, code: string): void => {
+    const link = new URL('/auth/action', publicUrl())
+    link.searchParams.set('mode', mode)
+    link.searchParams.set('oobCode', code)
+    const { subject, body } = texts[mode]
+    if (!smtpUrl) {
+      log.info(`Mail to ${email}, ${subject.toLowerCase()}: ${link}`)
+      return
+    }
+    const mail = { from, to: { name: '', address: email }, subject, text: `${body}\n\n${link}\n` }
+    void send(smtpUrl, mail).catch((error: Error) =>
+      log.error({ reason: error.message.slice(0, 200) }, 'Email not sent. Check SMTP_URL.'),
+    )
+  }
+}
+
+type Mail = { from: string; to: { name: string; address: string }; subject: string; text: string }
+
+async function send(smtpUrl: string, mail: Mail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(smtpUrl)
+  try {
+    await transport.sendMail(mail)
+  } finally {
+    transport.close()
+  }
+}

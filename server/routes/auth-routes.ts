@@ -1,0 +1,181 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { EmbeddedAuth, Session } from '../auth/embedded/embedded-auth.ts'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import { clientAddress } from '../http/rate-limits.ts'
+import { errorResponses, jsonResponse } from '../http/responses.ts'
+
+const cookieName = 'session'
+const cookiePath = '/api/v1/auth'
+const cookieSeconds = 60 * 24 * 3600
+
+const email = z.string().max(254).openapi({ format: 'email' })
+/** better-auth checks the length and says what is wrong. */
+const password = z.string().max(1024)
+/** PostgreSQL rejects null bytes; other control and formatting characters could disguise the name. */
+const name = z
+  .string()
+  .max(200)
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
+const code = z.string().min(1).max(2048)
+const mode = z.enum(['resetPassword', 'verifyEmail'])
+const Token = z.object({ token: z.string().openapi({ description: 'An access token, valid for an hour.' }) })
+
+/**
+ * The embedded sign-in. The session is an HttpOnly cookie that only these routes receive; all other routes take the
+ * access token.
+ */
+export function authRoutes(auth: EmbeddedAuth, { trustProxy }: { trustProxy: boolean }): OpenAPIHono {
+  const limitAddress: MiddlewareHandler = async (c, next) => {
+    await auth.limits.address(clientAddress(c, trustProxy))
+    await next()
+  }
+  const app = new OpenAPIHono({ defaultHook: validationHook })
+  app.use('/auth/*', requireSameOrigin, limitBody(defaultBodyBytes))
+  for (const path of limitedPaths) app.use(`/auth/${path}`, limitAddress)
+
+  app.openapi(signUp, async (c) => {
+    const { name, email, password } = c.req.valid('json')
+    return c.json(startSession(c, await auth.signUp(name, email, password)), 200)
+  })
+  app.openapi(signIn, async (c) => {
+    const { email, password } = c.req.valid('json')
+    const previous = getCookie(c, cookieName)
+    const session = await auth.signIn(email, password)
+    if (previous) await auth.signOut(previous)
+    return c.json(startSession(c, session), 200)
+  })
+  app.openapi(refresh, async (c) => c.json(startSession(c, await auth.refresh(requireCookie(c))), 200))
+  app.openapi(signOut, async (c) => {
+    const secret = getCookie(c, cookieName)
+    if (secret) await auth.signOut(secret)
+    deleteCookie(c, cookieName, { path: cookiePath })
+    return c.body(null, 204)
+  })
+  app.openapi(changePassword, async (c) => {
+    const { current_password, new_password } = c.req.valid('json')
+    const session = await auth.changePassword(requireCookie(c), current_password, new_password)
+    return c.json(startSession(c, session), 200)
+  })
+  app.openapi(reauthenticate, async (c) => {
+    const session = await auth.reauthenticate(requireCookie(c), c.req.valid('json').password)
+    return c.json(startSession(c, session), 200)
+  })
+  app.openapi(sendVerification, async (c) => {
+    await auth.sendVerification(requireCookie(c))
+    return c.body(null, 204)
+  })
+  app.openapi(sendReset, async (c) => {
+    await auth.sendPasswordReset(c.req.valid('json').email)
+    return c.body(null, 204)
+  })
+  app.openapi(checkCode, async (c) => {
+    const { mode, code } = c.req.valid('json')
+    return c.json({ email: await auth.checkCode(mode, code) }, 200)
+  })
+  app.openapi(resetPassword, async (c) => {
+    const { code, password } = c.req.valid('json')
+    await auth.resetPassword(code, password)
+    return c.body(null, 204)
+  })
+  app.openapi(verifyEmail, async (c) => {
+    await auth.verifyEmail(c.req.valid('json').code)
+    return c.body(null, 204)
+  })
+  return app
+}
+
+/** Each tries a password or a code, or creates or mails something. */
+const limitedPaths = [
+  'sign-up',
+  'sign-in',
+  'change-password',
+  'reauthenticate',
+  'send-verification',
+  'send-reset',
+  'check-code',
+  'reset-password',
+  'verify-email',
+]
+
+/**
+ * Rejects requests of other sites' pages. Proxies may rewrite Host, so Sec-Fetch-Site decides where the browser sends it:
+ * from https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
+ */
+const requireSameOrigin: MiddlewareHandler = async (c, next) => {
+  const site = c.req.header('Sec-Fetch-Site')
+  const origin = c.req.header('Origin')
+  const isSameOrigin = site ? site === 'same-origin' : !origin || hostOf(origin) === c.req.header('Host')
+  if (!isSameOrigin)
+    throw new HttpError(403, 'cross_origin', 'Sign-in is only possible from the pages of this server.')
+  await next()
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+function requireCookie(c: Context): string {
+  const secret = getCookie(c, cookieName)
+  if (!secret) throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
+  return secret
+}
+
+/** Behind a TLS proxy only Origin says that the page has https. */
+function startSession(c: Context, { secret, token }: Session): { token: string } {
+  setCookie(c, cookieName, secret, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: cookieSeconds,
+    secure: c.req.header('Origin')?.startsWith('https:') ?? false,
+  })
+  return { token }
+}
+
+type Responses = Parameters<typeof createRoute>[0]['responses']
+
+/** All take JSON, so that no form of another site can send them. */
+function post<Body extends z.ZodType, R extends Responses>(
+  path: string,
+  summary: string,
+  body: Body,
+  responses: R,
+) {
+  return createRoute({
+    method: 'post',
+    path: `/auth/${path}`,
+    operationId: `auth-${path}`,
+    tags: ['Sign-in'],
+    summary,
+    security: [],
+    request: { body: { required: true, content: { 'application/json': { schema: body } } } },
+    responses: { ...responses, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503) },
+  })
+}
+
+const started = { 200: jsonResponse('The session has started; its cookie is set.', Token) }
+const done = { 204: { description: 'Done.' } }
+const nothing = z.object({})
+
+const signUp = post('sign-up', 'Create an account and sign in', z.object({ name, email, password }), started)
+const signIn = post('sign-in', 'Sign in', z.object({ email, password }), started)
+const refresh = post('token', 'Get an access token for the session', nothing, started)
+const signOut = post('sign-out', 'End the session', nothing, done)
+const changePassword = post(
+  'change-password',
+  'Change the password and end all other sessions',
+  z.object({ current_password: password, new_password: password }),
+  started,
+)
+const reauthenticate = post('reauthenticate', 'Confirm the password', z.object({ password }), started)
+const sendVerification = post('send-verification', 'Email a link that verifies the address', nothing, done)
+const sendReset = post('send-reset', 'Email a link to choose a new password', z.object({ email }), done)
+const checkCode = post('check-code', 'Check the code of a link', z.object({ mode, code }), {
+  200: jsonResponse('The code is valid, for this account.', z.object({ email: z.string() })),
+})
+const resetPassword = post('reset-password', 'Choose a new password', z.object({ code, password }), done)
+const verifyEmail = post('verify-email', 'Verify the address', z.object({ code }), done)

@@ -1,0 +1,34 @@
+/** A provider account, as the rest of the app sees it. */
+export type AuthAccount = { uid: string; name: string | null; email: string | null; emailVerified: boolean }
+
+/** The user who is signed in. `getIdToken` refreshes the token when it is about to expire, or if `force` is set. */
+export type AuthUser = { uid: string; getIdToken(force?: boolean): Promise<string> }
+
+/**
+ * An authentication provider. Functions reject with an error whose `code` is one of Firebase's, such as
+ * `auth/invalid-credential`.
+ */
+export type AuthAdapter = {
+  /** Calls back with the account now and at each change; null without a signed-in user. */
+  watch(listener: (account: AuthAccount | null) => void): void
+  currentUser(): Promise<AuthUser | null>
+  signIn(email: string, password: string): Promise<void>
+  signUp(name: string, email: string, password: string): Promise<void>
+  signOut(): Promise<void>
+  sendPasswordReset(email: string): Promise<void>
+  /** Resolves with the address of the account. */
+  checkResetCode(code: string): Promise<string>
+  confirmReset(code: string, password: string): Promise<void>
+  checkVerificationCode(code: string): Promise<void>
+  applyVerificationCode(code: string): Promise<void>
+  /** Resolves with whether the email is verified. */
+  refreshAccount(): Promise<boolean>
+  /** Resolves with false if nobody is signed in. */
+  resendVerification(): Promise<boolean>
+  changePassword(current: string, next: string): Promise<void>
+  reauthenticate(password: string): Promise<void>
+  /** Resolves with whether the account can be deleted without asking for the password. */
+  signedInRecently(): Promise<boolean>
+  /** Also resolves if the account has been deleted already. */
+  deleteAccount(): Promise<void>
+}

@@ -1,0 +1,9 @@
+/** An error of the authentication provider. `code` is the provider's, such as `auth/invalid-credential`. */
+export class AuthError extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'AuthError'
+    this.code = code
+  }
+}

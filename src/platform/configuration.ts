@@ -1,0 +1,73 @@
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
+import { logProblem } from './log.ts'
+
+const storageKey = 'configuration'
+const fileUrl = '/config.json'
+
+const defaults: ClientConfiguration = {
+  auth: { kind: 'embedded' },
+  apiOrigin: '',
+  supportEmail: 'support@example.com',
+  accountActions: 'real',
+  hasDemoAccount: false,
+}
+
+/**
+ * What this deployment decides, from the page or from /config.json. A page that the service worker has cached may be
+ * older than the configuration: it uses the one of the last start and fetches the current one for the next start.
+ */
+export const configuration: ClientConfiguration = await load()
+
+/** True in a build whose service worker unregisters itself (docs/deploy.md, "The emergency exit"). */
+export const isExitBuild: boolean = import.meta.env.EXIT
+
+async function load(): Promise<ClientConfiguration> {
+  const inPage = parse(document.querySelector('meta[name="configuration"]')?.getAttribute('content'))
+  const isCachedPage = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (inPage && !isCachedPage) {
+    save(inPage)
+    return inPage
+  }
+  const saved = parse(readSaved()) ?? inPage
+  if (!saved) return (await fetchCurrent()) ?? defaults
+  addEventListener('load', () => void fetchCurrent(), { once: true })
+  return saved
+}
+
+async function fetchCurrent(): Promise<ClientConfiguration | undefined> {
+  try {
+    const response = await fetch(fileUrl)
+    const current = response.ok ? parse(await response.text()) : undefined
+    if (current) save(current)
+    return current
+  } catch (error) {
+    logProblem('The configuration could not be loaded.', error)
+    return undefined
+  }
+}
+
+function parse(text: string | null | undefined): ClientConfiguration | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '')
+    const isConfiguration = typeof parsed === 'object' && parsed !== null && 'auth' in parsed
+    return isConfiguration ? { ...defaults, ...(parsed as Partial<ClientConfiguration>) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readSaved(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function save(current: ClientConfiguration): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current))
+  } catch {
+    // Storage is blocked or full: the page's own configuration is used.
+  }
+}

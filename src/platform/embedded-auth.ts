@@ -1,0 +1,195 @@
+import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
+import { AuthError } from './auth-error.ts'
+import { withLock } from './locks.ts'
+import { storedSession } from './stored-session.ts'
+
+/*
+ * The sign-in of our own server. The session is an HttpOnly cookie; `authToken` in localStorage, a JWT of one hour, also
+ * says who is signed in, without a network too.
+ */
+export const embeddedAuth: AuthAdapter = {
+  watch(listener) {
+    listeners.add(listener)
+    listener(readAccount())
+  },
+  currentUser: async () => currentUser(),
+
+  signIn: async (email, password) => start(await post('sign-in', { email, password })),
+  signUp: async (name, email, password) => start(await post('sign-up', { name, email, password })),
+
+  async signOut() {
+    storedSession.clear()
+    setSessionLeft(true)
+    notify()
+    await endSession()
+  },
+
+  sendPasswordReset: async (email) => void (await post('send-reset', { email })),
+  checkResetCode: async (code) => (await post('check-code', { mode: 'resetPassword', code })).email ?? '',
+  confirmReset: async (code, password) => void (await post('reset-password', { code, password })),
+  checkVerificationCode: async (code) => void (await post('check-code', { mode: 'verifyEmail', code })),
+
+  async applyVerificationCode(code) {
+    await post('verify-email', { code })
+    await embeddedAuth.refreshAccount()
+  },
+
+  async refreshAccount() {
+    if (!readClaims()) return false
+    await refreshToken()
+    return readClaims()?.email_verified ?? false
+  },
+
+  async resendVerification() {
+    if (!readClaims()) return false
+    await post('send-verification')
+    return true
+  },
+
+  changePassword: async (current, next) =>
+    start(await post('change-password', { current_password: current, new_password: next })),
+  reauthenticate: async (password) => start(await post('reauthenticate', { password })),
+
+  async signedInRecently() {
+    const { auth_time = 0 } = readClaims() ?? {}
+    return Date.now() / 1000 - auth_time < recentSeconds
+  },
+
+  /** Our server has deleted it with the user's data. */
+  async deleteAccount() {
+    storedSession.clear()
+    notify()
+  },
+}
+
+/** A token is refreshed this long before it expires. */
+const refreshAheadSeconds = 5 * 60
+const recentSeconds = 4 * 60
+const timeoutMs = 20_000
+
+/** A sign-out that the server does not know of yet. */
+const sessionLeftKey = 'sessionLeft'
+
+const listeners = new Set<(account: AuthAccount | null) => void>()
+
+// Another tab has signed in or out.
+addEventListener('storage', ({ key }) => {
+  if (key === 'authToken' || key === null) notify()
+})
+addEventListener('online', () => void endSession().catch(() => undefined))
+void endSession().catch(() => undefined)
+
+function notify(): void {
+  for (const listener of listeners) listener(readAccount())
+}
+
+type Claims = {
+  sub: string
+  exp: number
+  auth_time: number
+  name: string
+  email: string
+  email_verified: boolean
+}
+
+function readClaims(): Claims | undefined {
+  const [, payload] = storedSession.token()?.split('.') ?? []
+  if (!payload) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims>
+    return claims.sub ? (claims as Claims) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readAccount(): AuthAccount | null {
+  const claims = readClaims()
+  if (!claims) return null
+  return { uid: claims.sub, name: claims.name, email: claims.email, emailVerified: claims.email_verified }
+}
+
+function currentUser(): AuthUser | null {
+  const claims = readClaims()
+  if (!claims) return null
+  return {
+    uid: claims.sub,
+    async getIdToken(force = false) {
+      const token = storedSession.token()
+      if (token && !force && claims.exp - Date.now() / 1000 > refreshAheadSeconds) return token
+      return await refreshToken()
+    },
+  }
+}
+
+/** Tabs take turns: one refresh serves all that wait for it. */
+function refreshToken(): Promise<string> {
+  const before = storedSession.token()
+  return withLock('refresh-token', async () => {
+    const current = storedSession.token()
+    if (current && current !== before) return current
+    try {
+      const { token = '' } = await post('token')
+      storedSession.saveToken(token)
+      return token
+    } catch (error) {
+      if (error instanceof AuthError && error.code === 'auth/user-token-expired') {
+        storedSession.clear()
+        notify()
+      }
+      throw error
+    }
+  })
+}
+
+function start({ token }: ResponseBody): void {
+  setSessionLeft(false)
+  storedSession.saveToken(token ?? '')
+  notify()
+}
+
+/** Ends the session of the cookie, also after a sign-out without a network. */
+async function endSession(): Promise<void> {
+  if (!isSessionLeft() || readClaims()) return
+  await post('sign-out')
+  setSessionLeft(false)
+}
+
+type ResponseBody = { token?: string; email?: string; error?: string; message?: string }
+
+async function post(action: string, body: object = {}): Promise<ResponseBody> {
+  const response = await fetch(`/api/v1/auth/${action}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    const code = error.name === 'TimeoutError' ? 'auth/timeout' : 'auth/network-request-failed'
+    throw new AuthError(code, error.message)
+  })
+  const result = (await response.json().catch(() => ({}))) as ResponseBody
+  if (response.ok) return result
+  if (!result.error) throw new AuthError('auth/network-request-failed', `HTTP ${response.status}`)
+  const code = response.status >= 500 ? 'internal-error' : result.error.replaceAll('_', '-')
+  throw new AuthError(`auth/${code}`, result.message ?? '')
+}
+
+function isSessionLeft(): boolean {
+  try {
+    return localStorage.getItem(sessionLeftKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function setSessionLeft(isLeft: boolean): void {
+  try {
+    if (isLeft) localStorage.setItem(sessionLeftKey, '1')
+    else localStorage.removeItem(sessionLeftKey)
+  } catch {
+    // Storage is blocked: the session on the server ends with its cookie.
+  }
+}
