@@ -10,7 +10,7 @@ import { createLogger } from './log.ts'
 
 /*
  * `npm run dev`: Vite serves the page with hot reload, `node --watch` restarts the API when its code changes, and the
- * auth emulator keeps running across restarts.
+ * auth emulator continues to run across restarts.
  */
 process.on('uncaughtException', exitWithError)
 const shutdown = createShutdownSignal()

@@ -13,7 +13,7 @@ import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** A user as the authentication provider knows it. Times are in seconds since 1970. */
+/** A user as the authentication provider reports it. Times are in seconds since 1970. */
 export type Identity = {
   /** The provider's identifier. */
   uid: string
@@ -161,7 +161,7 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
 )
 
 /**
- * Tells invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
+ * Distinguishes invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
  * so the message decides; any doubt is 503, since 401 signs the user out.
  */
 function throwHttpError(error: unknown): never {

@@ -29,7 +29,7 @@ const importSdk = loadOnce(async () => {
   return sdk
 })
 
-/** The SDK is a chunk that the first paint does not wait for. A failed load is tried again with the next call. */
+/** The SDK is a chunk that the first paint does not wait for. The next call retries a failed load. */
 async function loadSdk() {
   try {
     return await importSdk()
@@ -42,7 +42,7 @@ async function loadSdk() {
 }
 
 /**
- * Calls back with the provider's account now and at each change; null without a signed-in user. On a network that drops
+ * Calls the listener with the provider's account now and on each change; null without a signed-in user. On a network that drops
  * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the SDK cannot be
  * loaded; the listener is called as soon as another function has loaded it.
  */
@@ -77,22 +77,22 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
 export const signIn = (email: string, password: string) => attempt((sdk) => sdk.signIn(email, password))
 
-/** Creates the account with its name, and asks the provider to send the verification email. */
+/** Creates the account with its name, and requests the verification email. */
 export const signUp = (name: string, email: string, password: string) =>
   attempt((sdk) => sdk.signUp(name, email, password))
 
 export const signOut = () => attempt((sdk) => sdk.signOut())
 
-/** Resolves for an unknown address too. */
+/** Also resolves for an unknown address. */
 export const sendPasswordReset = (email: string) => attempt((sdk) => sdk.sendPasswordReset(email))
 
-/** Resolves with the address of the account. The code stays valid. */
+/** Resolves with the address of the account. The code remains valid. */
 export const checkResetCode = (code: string) => attempt((sdk) => sdk.checkResetCode(code))
 
 export const confirmReset = (code: string, password: string) =>
   attempt((sdk) => sdk.confirmReset(code, password))
 
-/** The code stays valid. */
+/** The code remains valid. */
 export const checkVerificationCode = (code: string) => attempt((sdk) => sdk.checkVerificationCode(code))
 
 export const applyVerificationCode = (code: string) => attempt((sdk) => sdk.applyVerificationCode(code))
@@ -100,7 +100,7 @@ export const applyVerificationCode = (code: string) => attempt((sdk) => sdk.appl
 /** Reloads the account from the provider. Resolves with whether its email is verified. */
 export const refreshAccount = () => attempt((sdk) => sdk.refreshAccount())
 
-/** Resolves with false if nobody is signed in. */
+/** Resolves with false if no user is signed in. */
 export const resendVerification = () => attempt((sdk) => sdk.resendVerification())
 
 export const changePassword = (current: string, next: string) =>

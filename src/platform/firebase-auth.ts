@@ -109,7 +109,7 @@ export async function refreshAccount(): Promise<boolean> {
   return currentUser.emailVerified
 }
 
-/** The provider sends the link to the signed-in account only. */
+/** The provider sends the link only to the signed-in account. */
 export async function resendVerification(): Promise<boolean> {
   await auth.authStateReady()
   if (!auth.currentUser) return false
@@ -128,7 +128,7 @@ export async function reauthenticate(password: string): Promise<void> {
 /** The provider requires a sign-in within the last five minutes to delete an account; this leaves a minute for it. */
 const recentMs = 4 * 60_000
 
-/** Returns whether the provider deletes the account without asking for the password. */
+/** Returns whether the provider deletes the account without reauthentication. */
 export async function signedInRecently(): Promise<boolean> {
   await auth.authStateReady()
   const at = Date.parse(auth.currentUser?.metadata.lastSignInTime ?? '')

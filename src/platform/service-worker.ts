@@ -66,7 +66,7 @@ function setState(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
-/** Browsers check with each navigation, but an installed app stays open for days. */
+/** Browsers check with each navigation, but an installed app may be open for days. */
 function checkForUpdates(): void {
   async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return
