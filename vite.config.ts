@@ -5,22 +5,13 @@ import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 
-/** The public web configuration of a Firebase project. Without one the build is a demo. */
-const firebase = process.env.FIREBASE_PROJECT_ID
-  ? {
-      projectId: process.env.FIREBASE_PROJECT_ID,
-      apiKey: process.env.FIREBASE_API_KEY ?? '',
-      authDomain: process.env.FIREBASE_AUTH_DOMAIN ?? `${process.env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-    }
-  : undefined
-
 /** Builds a service worker that unregisters itself, to recover from a broken one (docs/deploy.md, "The emergency exit"). */
 const isExit = process.env.EXIT === '1'
 
 const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
-const proxiedPaths = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
+const proxiedPaths = ['/api', '/config.json']
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -49,10 +40,6 @@ export default defineConfig(({ command }) => ({
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),
-    'import.meta.env.DEMO': JSON.stringify(!firebase),
-    'import.meta.env.FIREBASE': JSON.stringify(
-      firebase ?? { projectId: 'demo-vision', apiKey: 'demo', authDomain: '' },
-    ),
   },
   // The headers of production, with a nonce for the scripts of hot reload.
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
@@ -70,10 +57,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    headers: securityHeaders({
-      nonce: developmentNonce,
-      ...(firebase ? { connectTo: firebaseOrigins } : {}),
-    }),
+    headers: securityHeaders({ nonce: developmentNonce, connectTo: firebaseOrigins }),
     proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])),
   },
 }))

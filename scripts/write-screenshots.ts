@@ -92,7 +92,7 @@ async function takeInSize(
 ) {
   await page.setViewportSize({ width, height })
   await page.waitForTimeout(300)
-  // A viewport as tall as the page keeps fixed elements in place on full-page screenshots.
+  // A viewport as tall as the page positions fixed elements correctly on full-page screenshots.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
   for (const scheme of schemes) {

@@ -66,13 +66,13 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', apiKeyRoutes({ auth, database }))
   app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
-  const organizationOf = (c: Context<CallerEnv>) => c.get('caller').organizationId
+  const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
   app.route(
     '/api/v1',
     inferenceRoutes({
       auth,
-      organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, organizationOf),
-      bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, clientOf: organizationOf }),
+      organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, getOrganizationId),
+      bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
       catalog,
       engines,
       findStoredResponse: ledger.findStoredResponse,

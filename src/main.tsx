@@ -29,13 +29,13 @@ const root = createRoot(container)
 session.start()
 session.subscribe(() => void router.invalidate())
 
-// Moves the focus to the heading after a navigation (WCAG 2.4.3); the first page keeps the browser's own focus.
+// Moves the focus to the heading after a navigation (WCAG 2.4.3); the first page retains the focus set by the browser.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
 })
 
-// The skeleton of index.html stays until the code of the first screen is loaded.
+// The skeleton of index.html is shown until the code of the first screen is loaded.
 void Promise.resolve(finishInterruptedSignOuts())
   .then(() => router.load())
   .then(() => {

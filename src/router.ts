@@ -27,7 +27,7 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
-  // Replaces only the failed screen: the shell around it stays.
+  // Replaces only the failed screen, not the shell around it.
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })

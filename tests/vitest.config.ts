@@ -41,7 +41,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
   return {
     root,
     plugins: [react()],
-    define: { 'import.meta.env.DEMO': 'true' },
+    define: { 'import.meta.env.EXIT': 'false' },
     // Vite reloads the page when it discovers a dependency during a test.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
     test: {

@@ -1,5 +1,4 @@
-/** What the build was made for; see `define` in vite.config.ts. */
+/** Constants of the build; see `define` in vite.config.ts. */
 interface ImportMetaEnv {
   readonly EXIT: boolean
-  readonly VITE_API_URL?: string
 }

@@ -56,14 +56,14 @@ async function reference(path, longest) {
   const { pixels, width, height } = await luma(path)
   const scale = Math.min(1, longest / Math.max(width, height))
   const target = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const made = {
+  const computed = {
     ...target,
     pixels: resizeSide(resizeSide(pixels, width, target.width), height, target.height),
     scale,
     source: { width, height },
   }
-  references.set(path, made)
-  return made
+  references.set(path, computed)
+  return computed
 }
 
 function psnr(one, other) {
@@ -128,15 +128,15 @@ function rings(pixels, { width, height, scale }) {
 
 /** Compares a result with exact Lanczos3. Reports a wrong size instead of resizing the result again. */
 export async function measureQuality(png, inputPath, { longest, isZone }) {
-  const wanted = await reference(inputPath, longest)
-  const made = await luma(png)
-  if (made.width !== wanted.width || made.height !== wanted.height) {
-    return { wrongSize: `${made.width}x${made.height}` }
+  const expected = await reference(inputPath, longest)
+  const actual = await luma(png)
+  if (actual.width !== expected.width || actual.height !== expected.height) {
+    return { wrongSize: `${actual.width}x${actual.height}` }
   }
   const base = {
-    psnr: psnr(made.pixels, wanted.pixels),
-    ssim: ssim(made.pixels, wanted.pixels, made.width, made.height),
+    psnr: psnr(actual.pixels, expected.pixels),
+    ssim: ssim(actual.pixels, expected.pixels, actual.width, actual.height),
   }
   if (!isZone) return base
-  return { ...base, ...rings(made.pixels, wanted), exact: rings(wanted.pixels, wanted) }
+  return { ...base, ...rings(actual.pixels, expected), exact: rings(expected.pixels, expected) }
 }

@@ -13,13 +13,17 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
   const components: Component[] = []
   for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {
     const pixels = floodFill(seed, image, isVisited)
-    components.push({ box: boundingBox(pixels, image.width), pixels })
+    components.push({ box: getBoundingBox(pixels, image.width), pixels })
   }
   return components
 }
 
 /** Returns the areas of the connected components within a component, with its holes open. */
-export function innerComponentAreas({ pixels }: Component, image: GrayPixels, threshold: number): number[] {
+export function measureInnerComponents(
+  { pixels }: Component,
+  image: GrayPixels,
+  threshold: number,
+): number[] {
   const isVisited = image.data.map((value) => (value > threshold ? 0 : 1))
   return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image, isVisited).length))
 }
@@ -60,7 +64,7 @@ function floodFill(seed: number, { width, data }: GrayPixels, isVisited: Uint8Ar
   return pixels
 }
 
-function boundingBox(pixels: number[], width: number): PixelBox {
+function getBoundingBox(pixels: number[], width: number): PixelBox {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0]
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)]

@@ -2,9 +2,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { EngineError } from '../engine-error.ts'
 import { decode, type InputImage, throwInvalidImage } from '../image/input-image.ts'
 import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
-import { type Component, cropComponent, findComponents, innerComponentAreas } from './connected-components.ts'
+import {
+  type Component,
+  cropComponent,
+  findComponents,
+  measureInnerComponents,
+} from './connected-components.ts'
 import { type Background, estimateBackground } from './estimate-background.ts'
-import { convexityDefects, edgeContrast, hasTwoColorAreas } from './object-shape.ts'
+import { hasTwoColorAreas, measureConvexityDefects, measureEdgeContrast } from './object-shape.ts'
 
 /** Enough for objects of a hundredth of the image's side; counting takes a few tenths of a second. */
 const workingSide = 1000
@@ -102,7 +107,9 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
   if (components.length > limits.components) throw backgroundNotPlain()
   const found = components.map((component) => segment(component, { pixels, difference, threshold }))
   const candidates = found.flatMap((segmented) => segmented.objects)
-  const objects = candidates.filter((candidate) => !candidates.some((other) => isBlurOf(candidate, other)))
+  const objects = candidates.filter(
+    (candidate) => !candidates.some((other) => isBlurAround(candidate, other)),
+  )
   const concave = objects.filter(({ defects }) => defects > maxConvexityDefects).length
   // Letters, leaves, weaves and gravel are nearly all concave.
   if (objects.length >= 25 && concave > objects.length * 0.3) throw backgroundNotPlain()
@@ -140,18 +147,18 @@ type Scene = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
 
 /** Segments a component again, with a threshold relative to its contrast: blur would enlarge dark objects. */
 function segment(component: Component, { pixels, difference, threshold }: Scene): Segmented {
-  const contrast = contrastOf(component, difference)
+  const contrast = measureContrast(component, difference)
   const ownThreshold = Math.max(threshold, contrast * contourThreshold)
   const crop = cropComponent(difference, component)
   const parts = findComponents(crop, ownThreshold).filter((part) => part.pixels.length >= minObjectArea)
   const objects = parts.map((part) => ({
     box: { ...part.box, x: part.box.x + component.box.x - 1, y: part.box.y + component.box.y - 1 },
     area: part.pixels.length,
-    defects: convexityDefects(part, crop.width),
+    defects: measureConvexityDefects(part, crop.width),
     contrast,
-    innerComponents: innerComponentAreas(part, crop, ownThreshold).filter((area) => area >= minObjectArea)
+    innerComponents: measureInnerComponents(part, crop, ownThreshold).filter((area) => area >= minObjectArea)
       .length,
-    sharpness: edgeContrast(part, crop) / contrast,
+    sharpness: measureEdgeContrast(part, crop) / contrast,
   }))
   const isAnyTwoColored = parts.some((part) =>
     hasTwoColorAreas(part, { crop, threshold: ownThreshold, colors: pixels, origin: component.box }),
@@ -188,12 +195,12 @@ function hasFaintRemainder(
 }
 
 /** The 90th percentile of its differences from the background. */
-function contrastOf({ pixels }: Component, { data }: GrayPixels): number {
+function measureContrast({ pixels }: Component, { data }: GrayPixels): number {
   const sorted = Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0).sort()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 0
 }
 
-function isBlurOf(candidate: FoundObject, other: FoundObject): boolean {
+function isBlurAround(candidate: FoundObject, other: FoundObject): boolean {
   const isMinor = candidate.area < other.area * 0.1 && candidate.contrast < other.contrast * 0.4
   return isMinor && areNear(candidate.box, other.box)
 }

@@ -1,7 +1,7 @@
 import { type Axis, createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
 import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
 import type { RgbPixels } from '../image/pixels.ts'
-import { quadraticResidual } from './quadratic-residual.ts'
+import { computeQuadraticResidual } from './quadratic-residual.ts'
 
 export type Background = {
   /** Per pixel: the largest channel difference from the estimated background, 0 to 255. */
@@ -33,20 +33,21 @@ export function estimateBackground(pixels: RgbPixels): Background {
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
   const maxStep = Math.max(minSeedStep, typicalDeviation * 2)
-  const region = largestBorderRegion({ cells, isSmooth, maxStep })
+  const region = findLargestBorderRegion({ cells, isSmooth, maxStep })
   const isKnown = Uint8Array.from(region.members)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
   let surface = inpaintBackground(grid)
   // Background that objects separate from the border has the colors that were inpainted there.
   for (let cell = 0; cell < isSmooth.length; cell++) {
-    if (isSmooth[cell] && colorDistance(cells.means, cell, surface, cell) <= minSeedStep) isKnown[cell] = 1
+    if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= minSeedStep)
+      isKnown[cell] = 1
   }
   surface = inpaintBackground(grid)
   const differences = subtractSurface(pixels, cells, surface)
   return {
     differences,
     noise: noisePercentile(differences, pixels, grid),
-    unevenness: quadraticResidual(brightnessOf(grid)),
+    unevenness: computeQuadraticResidual(sampleBrightness(grid)),
     borderFraction: region.borderFraction,
   }
 }
@@ -87,7 +88,7 @@ function measureCell(
 type Region = { cells: Cells; isSmooth: Float32Array; maxStep: number }
 
 /** Of the connected regions of smooth cells, returns the one with the most cells on the border. */
-function largestBorderRegion(region: Region) {
+function findLargestBorderRegion(region: Region) {
   const { columns, rows } = region.cells
   const border = [...region.isSmooth.keys()].filter(
     (cell) =>
@@ -117,9 +118,9 @@ function growRegion(seed: number, { cells, isSmooth, maxStep }: Region) {
   const stack = [seed]
   members[seed] = 1
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-    for (const neighbor of neighborsOf(cell, columns, rows)) {
+    for (const neighbor of listNeighbors(cell, columns, rows)) {
       if (members[neighbor] || !isSmooth[neighbor]) continue
-      if (colorDistance(means, cell, means, neighbor) > maxStep) continue
+      if (measureColorDistance(means, cell, means, neighbor) > maxStep) continue
       members[neighbor] = 1
       stack.push(neighbor)
     }
@@ -127,7 +128,7 @@ function growRegion(seed: number, { cells, isSmooth, maxStep }: Region) {
   return members
 }
 
-function neighborsOf(cell: number, columns: number, rows: number): number[] {
+function listNeighbors(cell: number, columns: number, rows: number): number[] {
   const [x, y] = [cell % columns, Math.floor(cell / columns)]
   return [
     ...(x > 0 ? [cell - 1] : []),
@@ -138,7 +139,7 @@ function neighborsOf(cell: number, columns: number, rows: number): number[] {
 }
 
 /** The largest channel difference between two cells. */
-function colorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
+function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
   let largest = 0
   for (const channel of channels) {
     largest = Math.max(largest, Math.abs((a[cellA * 3 + channel] ?? 0) - (b[cellB * 3 + channel] ?? 0)))
@@ -206,7 +207,7 @@ function noisePercentile(
 }
 
 /** The mean of the channels of each background cell, with its position relative to the image center. */
-function brightnessOf({ columns, rows, values, isKnown }: CellGrid) {
+function sampleBrightness({ columns, rows, values, isKnown }: CellGrid) {
   return [...isKnown.keys()]
     .filter((cell) => isKnown[cell])
     .map((cell) => ({

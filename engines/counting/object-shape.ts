@@ -1,8 +1,8 @@
 import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
-import { type Component, innerComponentAreas } from './connected-components.ts'
+import { type Component, measureInnerComponents } from './connected-components.ts'
 
 /** Returns the mean rise of the values across the contour, from 3 pixels outside to 3 pixels inside. */
-export function edgeContrast({ pixels }: Component, { data, width }: GrayPixels): number {
+export function measureEdgeContrast({ pixels }: Component, { data, width }: GrayPixels): number {
   const isInside = new Uint8Array(data.length)
   for (const pixel of pixels) isInside[pixel] = 1
   let [sum, count] = [0, 0]
@@ -19,8 +19,8 @@ export function edgeContrast({ pixels }: Component, { data, width }: GrayPixels)
  * Returns the area of the convexity defects (the pixels of the convex hull outside the component) per pixel of the
  * hull's perimeter. A disc or a box has less than 0.2; two of them that touch have more than 0.33.
  */
-export function convexityDefects({ pixels }: Component, width: number): number {
-  const hull = convexHull(pixels, width)
+export function measureConvexityDefects({ pixels }: Component, width: number): number {
+  const hull = computeConvexHull(pixels, width)
   let [doubleArea, boundaryPoints, perimeter] = [0, 0, 0]
   for (const [index, [x, y]] of hull.entries()) {
     const [nextX, nextY] = hull[(index + 1) % hull.length] ?? [x, y]
@@ -66,14 +66,14 @@ export function hasTwoColorAreas(
     const isEdge = isColorEdge(pixel, edgeReach) || isColorEdge(pixel, edgeReach * crop.width)
     uniform[pixel] = isEdge ? 0 : 1
   }
-  const areas = innerComponentAreas(component, { ...crop, data: uniform }, 0)
+  const areas = measureInnerComponents(component, { ...crop, data: uniform }, 0)
   return areas.filter((area) => area >= component.pixels.length * minAreaFraction).length > 1
 }
 
 type Point = [x: number, y: number]
 
 /** Andrew's monotone chain algorithm, on the first and last pixel of each row. */
-function convexHull(pixels: number[], width: number): Point[] {
+function computeConvexHull(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [first: number, last: number]>()
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)]

@@ -4,7 +4,7 @@ type Sample = { x: number; y: number; value: number }
  * Returns the mean absolute residual of the least-squares fit of a quadratic surface, computed by projecting the values
  * out of the span of the basis functions (modified Gram-Schmidt).
  */
-export function quadraticResidual(samples: Sample[]): number {
+export function computeQuadraticResidual(samples: Sample[]): number {
   const evaluate = (basis: (x: number, y: number) => number) =>
     Float64Array.from(samples, ({ x, y }) => basis(x, y))
   const bases = [

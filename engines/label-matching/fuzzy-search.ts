@@ -50,13 +50,13 @@ function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number)
   const height = pattern.codePoints.length
   // With e edits the longer side has at most height + e characters, which limits the edits of a similar match.
   const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
-  const substitutionCostsOf = createSubstitutionCosts(pattern)
+  const getSubstitutionCosts = createSubstitutionCosts(pattern)
   const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
   const matches: FuzzyMatch[] = []
   for (const [index, character] of text.codePoints.entries()) {
     const start = text.starts.get(index)
     if (start) startMatch(column, index, start === 'inner' ? editCost : 0)
-    advance(column, substitutionCostsOf(character))
+    advance(column, getSubstitutionCosts(character))
     const end = text.ends.get(index + 1)
     const cell = column.cells[height] ?? unreachable
     if (!end || cell >= unreachable) continue

@@ -15,9 +15,9 @@ const minRelativeHeight = 0.25
  * @returns the remaining lines; none is empty.
  */
 export function dropLowConfidenceWords(lines: OcrWord[][]): OcrWord[][] {
-  const typicalHeight = medianHeight(lines.flat())
+  const typicalHeight = computeMedianHeight(lines.flat())
   return lines
-    .filter((words) => meanConfidence(words) >= minLineConfidence)
+    .filter((words) => computeMeanConfidence(words) >= minLineConfidence)
     .map((words) => trimStrokes(words.filter((word) => isLikely(word, typicalHeight))))
     .filter((words) => words.length > 0)
 }
@@ -37,13 +37,13 @@ function trimStrokes(words: OcrWord[]): OcrWord[] {
 }
 
 /** Weighted by letters, so that punctuation between good words has no influence. */
-function meanConfidence(words: OcrWord[]): number {
+function computeMeanConfidence(words: OcrWord[]): number {
   const letters = countLetters(words)
   if (letters === 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
   return words.reduce((sum, word) => sum + word.confidence * countLetters([word]), 0) / letters
 }
 
-function medianHeight(words: OcrWord[]): number {
+function computeMedianHeight(words: OcrWord[]): number {
   const heights = words
     .filter((word) => countLetters([word]) > 1)
     .map(({ box }) => box.height)

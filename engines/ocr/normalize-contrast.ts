@@ -7,7 +7,7 @@ const tileSize = 16
 /** Brightness difference between ink and paper, absolute and relative to the noise: a tile with less is blank. */
 const minContrast = 36
 const minContrastToNoise = 6
-/** Of the range from ink to paper: what lies outside is clipped to black or white, which restores dots and gaps. */
+/** Of the range from ink to paper: values outside are clipped to black or white, which restores dots and gaps. */
 const [blackPoint, whitePoint] = [0.2, 0.8]
 
 /**
@@ -29,7 +29,7 @@ export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; 
   // The extremes of a tile are those of its noise, which surrounds the true levels.
   const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
   const levels = inpaintBackground({ columns, rows, values, isKnown })
-  return { normalized: stretch(image, { columns, rows, levels }), noise }
+  return { normalized: stretchLevels(image, { columns, rows, levels }), noise }
 }
 
 /** The median difference between horizontal neighbors: most pixels of a page are paper. */
@@ -39,11 +39,11 @@ function measureNoise({ data }: GrayPixels): number {
     const difference = Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0))
     histogram[difference] = (histogram[difference] ?? 0) + 1
   }
-  return levelAt(histogram, data.length / 2)
+  return getLevel(histogram, data.length / 2)
 }
 
 /** Returns the first level at which the cumulative histogram exceeds the count. */
-function levelAt(histogram: Uint32Array, count: number): number {
+function getLevel(histogram: Uint32Array, count: number): number {
   let cumulative = 0
   const level = histogram.findIndex((frequency) => {
     cumulative += frequency
@@ -62,14 +62,14 @@ function measureTile({ data, width, height }: GrayPixels, left: number, top: num
     }
   }
   const count = (right - left) * (bottom - top)
-  return { ink: levelAt(histogram, count * 0.02), paper: levelAt(histogram, count * 0.98) }
+  return { ink: getLevel(histogram, count * 0.02), paper: getLevel(histogram, count * 0.98) }
 }
 
 /** Three values per tile: ink, paper, unused. */
 type Tiles = { columns: number; rows: number; levels: Float32Array }
 
 /** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
-function stretch({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
+function stretchLevels({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
   const stretched = new Uint8Array(data.length)
   const horizontal = createAxis(width, tileSize, columns)
   const vertical = createAxis(height, tileSize, rows)

@@ -101,8 +101,10 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       `${kind} ${acknowledged.requested.size} ${count++} ${Date.now()}`.replaceAll(' ', '-')
     const keys = async () => {
       while (!isOver() && acknowledged.keys.size < 90) {
-        const made = await call<{ api_key: { id: string } }>(`POST ${keysPath}`, token, { name: next('key') })
-        if (made) acknowledged.keys.add(made.api_key.id)
+        const created = await call<{ api_key: { id: string } }>(`POST ${keysPath}`, token, {
+          name: next('key'),
+        })
+        if (created) acknowledged.keys.add(created.api_key.id)
       }
     }
     const analyses = async () => {

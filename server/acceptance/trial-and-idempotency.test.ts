@@ -163,7 +163,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
 
   test('waiting retries share the failure of the first request, and the key can be used again', async () => {
     server.provider.state.handler = async (_, response) => {
-      // All five requests arrive meanwhile: a later one would start a new analysis.
+      // All five requests arrive during the first analysis: a later one would start a new one.
       await sleep(400)
       response.writeHead(400).end('{}')
     }

@@ -27,7 +27,7 @@ export function createCatalog(engines: Engine[]) {
   return {
     agents: [...entries.values()]
       .map(({ agent }) => agent)
-      .sort((a, b) => catalogPosition(a) - catalogPosition(b)),
+      .sort((a, b) => getCatalogIndex(a) - getCatalogIndex(b)),
     /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
       const entry = entries.get(code)
@@ -52,7 +52,7 @@ function createEntry(engines: Engine[], kind: AgentKindName, agent: Agent): Cata
 }
 
 /** The order of the built-in catalog; other agents come last. */
-function catalogPosition({ code }: Agent): number {
+function getCatalogIndex({ code }: Agent): number {
   const index = sampleAgents.findIndex((sample) => sample.code === code)
   return index < 0 ? sampleAgents.length : index
 }

@@ -82,7 +82,7 @@ export function createAuthMiddleware({
     /** Accepts users. A token verified in the last 5 s is not verified again; only for reading. */
     allowCachedUser: authenticateUser(verifyCached),
     requireUser: authenticateUser((token) => verify(token, false)),
-    /** Also asks the provider whether the session was revoked, for what cannot be undone. */
+    /** Also checks with the provider whether the session was revoked, for irreversible actions. */
     requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
     requireUserOrApiKey,
     /** Removes a deleted user from the cache. */

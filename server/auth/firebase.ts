@@ -145,7 +145,7 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
 )
 
 /**
- * Tells invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
+ * Distinguishes invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
  * so the message decides; any doubt is 503, since 401 signs the user out.
  */
 function throwHttpError(error: unknown): never {

@@ -52,27 +52,27 @@ async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables
 function toConfigurationError(error: unknown, url: string): unknown {
   if (error instanceof ConfigurationError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const host = hostOf(url)
-  const withPrefix = (message: string) => new ConfigurationError(`DATABASE_URL: ${message}`)
+  const host = getHost(url)
+  const createError = (message: string) => new ConfigurationError(`DATABASE_URL: ${message}`)
   if (code === '28P01' || code === '28000' || /password must be a string|SASL/.test(message))
-    return withPrefix(`PostgreSQL at ${host} does not accept the user or the password.`)
+    return createError(`PostgreSQL at ${host} does not accept the user or the password.`)
   if (code === '3D000')
-    return withPrefix(`PostgreSQL at ${host} has no database of this name. Create it first.`)
-  if (code === '42501') return withPrefix(`The user may not create tables in the database at ${host}.`)
+    return createError(`PostgreSQL at ${host} has no database of this name. Create it first.`)
+  if (code === '42501') return createError(`The user may not create tables in the database at ${host}.`)
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) {
     const reason = code || 'timeout'
-    return withPrefix(
+    return createError(
       `PostgreSQL at ${host} cannot be reached (${reason}). Is it running, and is the address right?`,
     )
   }
   if (error instanceof URIError || code === 'ERR_INVALID_URL')
-    return withPrefix(
+    return createError(
       'It must be postgres://user:password@host:port/database, with characters such as @ or % percent-encoded.',
     )
-  return withPrefix(`PostgreSQL at ${host} cannot be used: ${message.slice(0, 200)}`)
+  return createError(`PostgreSQL at ${host} cannot be used: ${message.slice(0, 200)}`)
 }
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   const { host, searchParams } = URL.canParse(url) ? new URL(url) : { host: '', searchParams: undefined }
   return host || searchParams?.get('host') || 'the given address'
 }

@@ -6,7 +6,7 @@ type Limits = { total: number; perOwner: number }
 
 /** Creates a queue that runs one task at a time. Owners take turns (round-robin), each with its oldest task. */
 export function createFairQueue({ total, perOwner }: Limits) {
-  /** The next owner comes first. No list is empty. */
+  /** Ordered by turn: the next owner is first. No list is empty. */
   const waiting = new Map<string, Task[]>()
   let isRunning = false
 

@@ -25,7 +25,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 
-type Options<E extends Env> = { maxSize: number; clientOf: (c: Context<E>) => string }
+type Options<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => string }
 
 /**
  * Limits the size of one body to `maxSize` and the memory that all bodies take together. Only bytes that have arrived
@@ -33,7 +33,7 @@ type Options<E extends Env> = { maxSize: number; clientOf: (c: Context<E>) => st
  *
  * @throws HttpError 413 (body too large), 429 (this client sends too much at once), 503 (all clients together do).
  */
-export function bodyMemoryLimit<E extends Env>({ maxSize, clientOf }: Options<E>): MiddlewareHandler<E> {
+export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E>): MiddlewareHandler<E> {
   const limit = limitBody(maxSize)
   const bytesByClient = new Map<string, number>()
   let totalBytes = 0
@@ -46,7 +46,7 @@ export function bodyMemoryLimit<E extends Env>({ maxSize, clientOf }: Options<E>
     else bytesByClient.delete(client)
   }
   return async (c, next) => {
-    const client = clientOf(c)
+    const client = getClient(c)
     let reserved = 0
     let rejection: unknown
     meterBody(c, (bytes) => {

@@ -14,11 +14,11 @@ const windowSeconds = 60
  */
 export function rateLimit<E extends Env>(
   perMinute: number,
-  keyOf: (c: Context<E>) => string,
+  getKey: (c: Context<E>) => string,
 ): MiddlewareHandler<E> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds })
   return async (c, next) => {
-    const usage = await limiter.consume(keyOf(c)).catch((rejection: unknown) => {
+    const usage = await limiter.consume(getKey(c)).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return rejection
       throw rejection
     })

@@ -94,10 +94,10 @@ export function createIdempotentExecutor(ledger: Ledger, { timeoutMs, waitMs = 2
       const deadline = Date.now() + waitMs
       for (;;) {
         throwIfDisconnected(client)
-        const begun = await ledger.begin(request)
-        if (begun.outcome === 'started') return await start(begun.id, work, { client, resultKey })
-        if (begun.outcome === 'completed') return { response: begun.response, isReplay: true }
-        if (begun.outcome === 'key-reused') throw keyReused()
+        const entry = await ledger.begin(request)
+        if (entry.outcome === 'started') return await start(entry.id, work, { client, resultKey })
+        if (entry.outcome === 'completed') return { response: entry.response, isReplay: true }
+        if (entry.outcome === 'key-reused') throw keyReused()
         await waitForFirst(results.get(resultKey ?? ''), deadline)
       }
     },

@@ -63,9 +63,9 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
     const client = new AbortController()
     const begin: Ledger['begin'] = async (request) => {
-      const begun = await server.ledger.begin(request)
+      const entry = await server.ledger.begin(request)
       client.abort('Client connection prematurely closed.')
-      return begun
+      return entry
     }
     const executor = createIdempotentExecutor({ ...server.ledger, begin }, { timeoutMs: 1000 })
     const work = vi.fn(async () => '{}')

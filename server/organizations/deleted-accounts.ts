@@ -44,7 +44,7 @@ export async function recordDeletion(
     .execute()
 }
 
-/** HMAC with a secret of this installation: digests made elsewhere cannot be used to look up an address. */
+/** HMAC with a secret of this installation: digests from other installations cannot be used to look up an address. */
 async function digestEmail(tx: Database, email: string): Promise<string | null> {
   const address = email.trim().toLowerCase()
   if (!address) return null

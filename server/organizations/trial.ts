@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Returns the trial of an organization, as it is on the wire. */
-export async function trialStatus(database: Database, organizationId: string, defaultTotal: number) {
+export async function getTrialStatus(database: Database, organizationId: string, defaultTotal: number) {
   const { trial_used, trial_total } = await database
     .selectFrom('organizations')
     .select(['trial_used', 'trial_total'])
@@ -34,7 +34,7 @@ export async function chargeTrial(tx: Database, organizationId: string, defaultT
     .returning('id')
     .executeTakeFirst()
   if (charged) return
-  const { trial_total } = await trialStatus(tx, organizationId, defaultTotal)
+  const { trial_total } = await getTrialStatus(tx, organizationId, defaultTotal)
   throw new HttpError(
     402,
     'usage_limit_exceeded',

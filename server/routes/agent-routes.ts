@@ -25,7 +25,7 @@ const listAgents = (auth: AuthMiddleware) =>
     method: 'get',
     path: '/agents',
     operationId: 'list-agents',
-    tags: ['Catalogue'],
+    tags: ['Catalog'],
     summary: 'List the vision agents',
     description:
       '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
@@ -38,7 +38,7 @@ const listProviders = (auth: AuthMiddleware) =>
     method: 'get',
     path: '/providers',
     operationId: 'list-providers',
-    tags: ['Catalogue'],
+    tags: ['Catalog'],
     summary: 'List the model providers of this server and their models',
     middleware: [auth.allowCachedUser] as const,
     responses: {

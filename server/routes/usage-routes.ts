@@ -4,7 +4,7 @@ import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
-import { trialStatus } from '../organizations/trial.ts'
+import { getTrialStatus } from '../organizations/trial.ts'
 
 type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: number }
 
@@ -12,7 +12,7 @@ type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: numb
 export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
   return new OpenAPIHono<CallerEnv>()
     .openapi(readTrial(auth), async (c) =>
-      c.json(await trialStatus(database, c.var.caller.organizationId, trialTotal), 200),
+      c.json(await getTrialStatus(database, c.var.caller.organizationId, trialTotal), 200),
     )
     .openapi(readMonth(auth), async (c) => {
       const { count } = await database

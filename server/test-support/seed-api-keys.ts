@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/open-database.ts'
 import { generateApiKey } from '../organizations/api-keys.ts'
 
-/** Creates an organization with `count` API keys and returns their secrets. No server may use an embedded database meanwhile. */
+/** Creates an organization with `count` API keys and returns their secrets. No server may use an embedded database at the same time. */
 export async function seedApiKeys(
   location: { url: string | undefined; folder: string },
   count: number,

@@ -1,4 +1,4 @@
-import { apiOrigin } from '#platform/env.ts'
+import { apiOrigin } from '#platform/configuration.ts'
 
 const storageKey = 'repeats-are-safe'
 

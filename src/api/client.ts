@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
-import { apiOrigin } from '#platform/env.ts'
+import { apiOrigin } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable } from './errors.ts'

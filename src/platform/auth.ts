@@ -1,17 +1,10 @@
-import type { AuthAccount } from './firebase-auth.ts'
+import type { AuthAccount, AuthAdapter } from './auth-adapter.ts'
+import { AuthError } from './auth-error.ts'
+import { configuration } from './configuration.ts'
 import { loadOnce } from './load-once.ts'
 
 export type { AuthAccount }
-
-/** An error of the authentication provider. `code` is the provider's, such as `auth/invalid-credential`. */
-export class AuthError extends Error {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.name = 'AuthError'
-    this.code = code
-  }
-}
+export { AuthError }
 
 type Listener = (account: AuthAccount | null) => void
 
@@ -20,36 +13,42 @@ const listeners = new Set<Listener>()
 /** Undefined until the provider has responded. */
 let current: AuthAccount | null | undefined
 
-const importSdk = loadOnce(async () => {
-  const sdk = await import('./firebase-auth.ts')
-  sdk.watch((account) => {
+const importAdapter = loadOnce(async () => {
+  const adapter = await createAdapter()
+  adapter.watch((account) => {
     current = account
     for (const listener of listeners) listener(account)
   })
-  return sdk
+  return adapter
 })
 
-/** The SDK is a chunk that the first paint does not wait for. A failed load is tried again with the next call. */
-async function loadSdk() {
+async function createAdapter(): Promise<AuthAdapter> {
+  const { auth } = configuration
+  if (auth.kind === 'embedded') return (await import('./embedded-auth.ts')).embeddedAuth
+  return (await import('./firebase-auth.ts')).connectFirebase(auth)
+}
+
+/** The adapter is a chunk that the first paint does not wait for. The next call retries a failed load. */
+async function loadAdapter() {
   try {
-    return await importSdk()
+    return await importAdapter()
   } catch (error) {
-    // Errors of the SDK, such as an invalid configuration, have a code.
+    // Errors of the Firebase SDK, such as an invalid configuration, have a code.
     const isLoaded = (error as { code?: unknown }).code !== undefined
     const code = isLoaded ? 'auth/internal-error' : 'auth/network-request-failed'
-    throw new AuthError(code, `The SDK could not be started. ${error}`)
+    throw new AuthError(code, `The sign-in could not be started. ${error}`)
   }
 }
 
 /**
- * Calls back with the provider's account now and at each change; null without a signed-in user. On a network that drops
- * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the SDK cannot be
+ * Calls the listener with the provider's account now and on each change; null without a signed-in user. On a network that drops
+ * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the adapter cannot be
  * loaded; the listener is called as soon as another function has loaded it.
  */
 export async function onAccountChange(listener: Listener): Promise<void> {
   if (current !== undefined && !listeners.has(listener)) listener(current)
   listeners.add(listener)
-  await loadSdk()
+  await loadAdapter()
 }
 
 /** The code with which `bearerToken` rejects if another user than `uid` is signed in. */
@@ -66,56 +65,57 @@ export async function bearerToken({
   forceRefresh = false,
   uid,
 }: TokenOptions = {}): Promise<BearerToken | null> {
-  const user = await (await loadSdk()).currentUser()
+  const user = await (await loadAdapter()).currentUser()
   if (!user) return null
   if (uid !== undefined && user.uid !== uid)
     throw new AuthError(differentUserCode, 'Another user is signed in.')
   return { uid: user.uid, token: await user.getIdToken(forceRefresh) }
 }
 
-type Sdk = Awaited<ReturnType<typeof loadSdk>>
+export const signIn = (email: string, password: string) =>
+  attempt((adapter) => adapter.signIn(email, password))
 
-export const signIn = (email: string, password: string) => attempt((sdk) => sdk.signIn(email, password))
-
-/** Creates the account with its name, and asks the provider to send the verification email. */
+/** Creates the account with its name, and requests the verification email. */
 export const signUp = (name: string, email: string, password: string) =>
-  attempt((sdk) => sdk.signUp(name, email, password))
+  attempt((adapter) => adapter.signUp(name, email, password))
 
-export const signOut = () => attempt((sdk) => sdk.signOut())
+export const signOut = () => attempt((adapter) => adapter.signOut())
 
-/** Resolves for an unknown address too. */
-export const sendPasswordReset = (email: string) => attempt((sdk) => sdk.sendPasswordReset(email))
+/** Also resolves for an unknown address. */
+export const sendPasswordReset = (email: string) => attempt((adapter) => adapter.sendPasswordReset(email))
 
-/** Resolves with the address of the account. The code stays valid. */
-export const checkResetCode = (code: string) => attempt((sdk) => sdk.checkResetCode(code))
+/** Resolves with the address of the account. The code remains valid. */
+export const checkResetCode = (code: string) => attempt((adapter) => adapter.checkResetCode(code))
 
 export const confirmReset = (code: string, password: string) =>
-  attempt((sdk) => sdk.confirmReset(code, password))
+  attempt((adapter) => adapter.confirmReset(code, password))
 
-/** The code stays valid. */
-export const checkVerificationCode = (code: string) => attempt((sdk) => sdk.checkVerificationCode(code))
+/** The code remains valid. */
+export const checkVerificationCode = (code: string) =>
+  attempt((adapter) => adapter.checkVerificationCode(code))
 
-export const applyVerificationCode = (code: string) => attempt((sdk) => sdk.applyVerificationCode(code))
+export const applyVerificationCode = (code: string) =>
+  attempt((adapter) => adapter.applyVerificationCode(code))
 
 /** Reloads the account from the provider. Resolves with whether its email is verified. */
-export const refreshAccount = () => attempt((sdk) => sdk.refreshAccount())
+export const refreshAccount = () => attempt((adapter) => adapter.refreshAccount())
 
-/** Resolves with false if nobody is signed in. */
-export const resendVerification = () => attempt((sdk) => sdk.resendVerification())
+/** Resolves with false if no user is signed in. */
+export const resendVerification = () => attempt((adapter) => adapter.resendVerification())
 
 export const changePassword = (current: string, next: string) =>
-  attempt((sdk) => sdk.changePassword(current, next))
+  attempt((adapter) => adapter.changePassword(current, next))
 
-export const reauthenticate = (password: string) => attempt((sdk) => sdk.reauthenticate(password))
+export const reauthenticate = (password: string) => attempt((adapter) => adapter.reauthenticate(password))
 
-export const signedInRecently = () => attempt((sdk) => sdk.signedInRecently())
+export const signedInRecently = () => attempt((adapter) => adapter.signedInRecently())
 
 /** Also resolves if the account has been deleted already. */
-export const deleteAccount = () => attempt((sdk) => sdk.deleteAccount())
+export const deleteAccount = () => attempt((adapter) => adapter.deleteAccount())
 
-async function attempt<T>(action: (sdk: Sdk) => Promise<T>): Promise<T> {
+async function attempt<T>(action: (adapter: AuthAdapter) => Promise<T>): Promise<T> {
   try {
-    return await action(await loadSdk())
+    return await action(await loadAdapter())
   } catch (error) {
     throw toAuthError(error)
   }

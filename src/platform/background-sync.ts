@@ -16,7 +16,7 @@ export const backgroundSync = {
     }
   },
 
-  /** Returns what ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     const notify = ({ data }: MessageEvent<unknown>) => data === tag && listener()
     navigator.serviceWorker?.addEventListener('message', notify)

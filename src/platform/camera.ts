@@ -8,7 +8,7 @@ import {
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
-import { applySize, applyTorch, applyZoom, trackFeatures } from './camera/track-features.ts'
+import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
 import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
@@ -55,8 +55,9 @@ export class Camera {
     watchEnvironment(signal, {
       onHidden: () => this.#suspend(),
       onVisible: () => this.#resume(),
-      onDevices: () => void this.refreshCameras(),
-      onAllowed: () => this.#state.status === 'failed' && this.#state.reason === 'denied' && this.restart(),
+      onDevicesChange: () => void this.refreshCameras(),
+      onPermissionGranted: () =>
+        this.#state.status === 'failed' && this.#state.reason === 'denied' && this.restart(),
     })
     this.#start()
   }
@@ -80,7 +81,7 @@ export class Camera {
     this.#start()
   }
 
-  /** Does not ask the user again. The state has the actual size. */
+  /** Does not prompt the user again. The state contains the actual size. */
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
@@ -95,7 +96,7 @@ export class Camera {
     this.#adjust(async (track) => {
       await applyTorch(track, on)
       // Some phones turn the torch off only with the camera.
-      const stillOn = !on && trackFeatures(track).torch === 'on'
+      const stillOn = !on && readTrackFeatures(track).torch === 'on'
       if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
     })
   }
@@ -116,7 +117,7 @@ export class Camera {
       if (cameras.some(({ deviceId }) => deviceId === state.camera.deviceId)) this.#set({ ...state, cameras })
       else this.#recover()
     } else if (state.status === 'failed' && cameras.length > 0) {
-      if (state.reason === 'none' || state.reason === 'gone') this.restart()
+      if (state.reason === 'none' || state.reason === 'disconnected') this.restart()
     }
   }
 
@@ -126,7 +127,7 @@ export class Camera {
     const generation = this.#generation
     const isCurrent = () => generation === this.#generation
     this.#isSuspended = false
-    this.#set({ status: 'asking', cameras: this.#knownCameras() })
+    this.#set({ status: 'requesting', cameras: this.#getKnownCameras() })
     this.#queue = this.#queue.then(async () => {
       try {
         if (isCurrent()) await this.#openNow(isCurrent, deviceId)
@@ -134,7 +135,7 @@ export class Camera {
         if (!isCurrent()) return
         const reason = toCameraFailure(error)
         if (reason !== 'denied' && reason !== 'none') logProblem('The camera could not be opened.', error)
-        this.#fail(isRecovery && reason === 'none' ? 'gone' : reason)
+        this.#fail(isRecovery && reason === 'none' ? 'disconnected' : reason)
       }
     })
   }
@@ -149,7 +150,7 @@ export class Camera {
     const { stream, camera, cameras } = await openStream({ size: session.size, deviceId, isCurrent })
     this.#stream = isCurrent() ? stream : null
     if (!this.#stream) stopStream(stream)
-    else this.#set({ status: 'asking', cameras })
+    else this.#set({ status: 'requesting', cameras })
     if (document.visibilityState === 'hidden') this.#suspend()
     if (!isCurrent()) return
     const track = stream.getVideoTracks()[0]
@@ -158,7 +159,7 @@ export class Camera {
     await waitForFirstFrame(session.video, stream)
     if (!isCurrent()) return
     const size = { width: session.video.videoWidth, height: session.video.videoHeight }
-    this.#set({ status: 'live', cameras, camera, size, ...trackFeatures(track) })
+    this.#set({ status: 'live', cameras, camera, size, ...readTrackFeatures(track) })
   }
 
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
@@ -177,7 +178,7 @@ export class Camera {
     if (document.visibilityState === 'hidden') {
       this.#suspend()
     } else if (now - this.#recoveredAt < recoveryIntervalMs) {
-      this.#fail('gone')
+      this.#fail('disconnected')
     } else {
       this.#recoveredAt = now
       this.#start({ isRecovery: true })
@@ -190,7 +191,7 @@ export class Camera {
     this.#generation += 1
     this.#isSuspended = true
     this.#release()
-    this.#set({ status: 'asking', cameras: this.#knownCameras() })
+    this.#set({ status: 'requesting', cameras: this.#getKnownCameras() })
   }
 
   #resume(): void {
@@ -202,7 +203,7 @@ export class Camera {
   #fail(reason: CameraFailure): void {
     this.#generation += 1
     this.#release()
-    const failed: CameraState = { status: 'failed', reason, cameras: this.#knownCameras() }
+    const failed: CameraState = { status: 'failed', reason, cameras: this.#getKnownCameras() }
     this.#set(failed)
     // The lost camera is not listed any more.
     listCameras().then(
@@ -230,10 +231,10 @@ export class Camera {
     if (this.#state.status !== 'live' || !this.#session || !track) return
     const { videoWidth: width, videoHeight: height } = this.#session.video
     if (width === 0 || height === 0) return
-    this.#set({ ...(this.#state satisfies LiveCamera), size: { width, height }, ...trackFeatures(track) })
+    this.#set({ ...(this.#state satisfies LiveCamera), size: { width, height }, ...readTrackFeatures(track) })
   }
 
-  #knownCameras() {
+  #getKnownCameras() {
     return this.#state.status === 'closed' ? [] : this.#state.cameras
   }
 

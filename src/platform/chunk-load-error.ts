@@ -2,7 +2,7 @@ import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** The name of the error, which is a different one in each browser. */
+/** Replaces the name of the error, which differs between browsers. */
 const errorName = 'ChunkLoadError'
 
 /** The build of this page: the name of its script contains a hash of all chunks. */
@@ -19,8 +19,8 @@ export function isChunkLoadError(error: unknown): boolean {
  * while the server is reachable and nothing blocks updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // Another build than the one that was reloaded: the reload was successful.
-  if (reloadedBuild() !== build) setReloadedBuild(null)
+  // The build differs from the reloaded one, so the reload was successful.
+  if (readReloadedBuild() !== build) saveReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
     logProblem('A chunk could not be loaded.', payload)
@@ -47,13 +47,13 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 async function reloadIfReachable(): Promise<void> {
-  const isAllowed = () => reloadedBuild() !== build && !updateBlocker.isBlocked()
+  const isAllowed = () => readReloadedBuild() !== build && !updateBlocker.isBlocked()
   if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
-  // Without storage the page would reload again and again.
-  if (setReloadedBuild(build)) location.reload()
+  // Without storage the page would reload in a loop.
+  if (saveReloadedBuild(build)) location.reload()
 }
 
-function reloadedBuild(): string | null {
+function readReloadedBuild(): string | null {
   try {
     return sessionStorage.getItem(storageKey)
   } catch {
@@ -61,7 +61,7 @@ function reloadedBuild(): string | null {
   }
 }
 
-function setReloadedBuild(value: string | null): boolean {
+function saveReloadedBuild(value: string | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(storageKey)
     else sessionStorage.setItem(storageKey, value)

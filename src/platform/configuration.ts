@@ -18,8 +18,7 @@ const defaults: ClientConfiguration = {
  */
 export const configuration: ClientConfiguration = await load()
 
-/** True in a build whose service worker unregisters itself (docs/deploy.md, "The emergency exit"). */
-export const isExitBuild: boolean = import.meta.env.EXIT
+export const { apiOrigin, supportEmail, hasDemoAccount } = configuration
 
 async function load(): Promise<ClientConfiguration> {
   const inPage = parse(document.querySelector('meta[name="configuration"]')?.getAttribute('content'))

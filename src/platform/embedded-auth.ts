@@ -1,6 +1,6 @@
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { AuthError } from './auth-error.ts'
-import { withLock } from './locks.ts'
+import { waitForLock } from './locks.ts'
 import { storedSession } from './stored-session.ts'
 
 /*
@@ -128,11 +128,13 @@ function currentUser(): AuthUser | null {
 /** Tabs take turns: one refresh serves all that wait for it. */
 function refreshToken(): Promise<string> {
   const before = storedSession.token()
-  return withLock('refresh-token', async () => {
+  return waitForLock('refresh-token', async () => {
     const current = storedSession.token()
     if (current && current !== before) return current
     try {
       const { token = '' } = await post('token')
+      // Signed out meanwhile.
+      if (storedSession.token() !== current) throw new AuthError('auth/user-token-expired', '')
       storedSession.saveToken(token)
       return token
     } catch (error) {

@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import {
+  type Auth,
   applyActionCode,
   browserLocalPersistence,
   checkActionCode,
@@ -22,43 +23,65 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from 'firebase/auth'
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
+import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { logProblem } from './log.ts'
 import { storedSession } from './stored-session.ts'
 
-/** A provider account, as the rest of the app sees it. */
-export type AuthAccount = { uid: string; name: string | null; email: string | null; emailVerified: boolean }
+type Options = Extract<ClientConfiguration['auth'], { kind: 'firebase' }>
 
-// Without a popup resolver, which sign-in by email does not need and which loads a frame from another origin.
-const auth = initializeAuth(initializeApp(import.meta.env.FIREBASE), {
-  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-})
-// A demo server proxies the emulator, so that the Content Security Policy needs no other origin.
-if (import.meta.env.DEMO) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+let auth: Auth
 
-onIdTokenChanged(auth, (user) => {
-  if (user) void user.getIdToken().then(storedSession.saveToken, () => undefined)
-})
+/** Connects to a Firebase project, once per page. */
+export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
+  // Without a popup resolver, which sign-in by email does not need and which loads a frame from another origin.
+  auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  })
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+  onIdTokenChanged(auth, (user) => {
+    if (user) void user.getIdToken().then(storedSession.saveToken, () => undefined)
+  })
+  return {
+    watch,
+    currentUser,
+    signIn,
+    signUp,
+    signOut: () => signOutOfFirebase(auth),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    checkResetCode: (code) => verifyPasswordResetCode(auth, code),
+    confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
+    checkVerificationCode: async (code) => void (await checkActionCode(auth, code)),
+    applyVerificationCode,
+    refreshAccount,
+    resendVerification,
+    changePassword: async (current, next) => updatePassword(await reauthenticateUser(current), next),
+    reauthenticate: async (password) => void (await reauthenticateUser(password)),
+    signedInRecently,
+    deleteAccount,
+  }
+}
 
 /** The pending sign-up. The account exists before it has a name, and listeners must not see it without. */
 let pendingSignUp: Promise<unknown> = Promise.resolve()
 
-export function watch(listener: (account: AuthAccount | null) => void): void {
+function watch(listener: (account: AuthAccount | null) => void): void {
   onAuthStateChanged(auth, async () => {
     await pendingSignUp.catch(() => undefined)
     listener(auth.currentUser && toAccount(auth.currentUser))
   })
 }
 
-export async function currentUser(): Promise<Pick<User, 'uid' | 'getIdToken'> | null> {
+async function currentUser(): Promise<AuthUser | null> {
   await auth.authStateReady()
   return auth.currentUser
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
+async function signIn(email: string, password: string): Promise<void> {
   await signInWithEmailAndPassword(auth, email, password)
 }
 
-export async function signUp(name: string, email: string, password: string): Promise<void> {
+async function signUp(name: string, email: string, password: string): Promise<void> {
   const creation = createAccount(name, email, password)
   pendingSignUp = creation
   // The account is usable without the email, which can be requested again.
@@ -75,32 +98,12 @@ async function createAccount(name: string, email: string, password: string): Pro
   return user
 }
 
-export async function signOut(): Promise<void> {
-  await signOutOfFirebase(auth)
-}
-
-export async function sendPasswordReset(email: string): Promise<void> {
-  await sendPasswordResetEmail(auth, email)
-}
-
-export function checkResetCode(code: string): Promise<string> {
-  return verifyPasswordResetCode(auth, code)
-}
-
-export async function confirmReset(code: string, password: string): Promise<void> {
-  await confirmPasswordReset(auth, code, password)
-}
-
-export async function checkVerificationCode(code: string): Promise<void> {
-  await checkActionCode(auth, code)
-}
-
-export async function applyVerificationCode(code: string): Promise<void> {
+async function applyVerificationCode(code: string): Promise<void> {
   await applyActionCode(auth, code)
   await refreshAccount()
 }
 
-export async function refreshAccount(): Promise<boolean> {
+async function refreshAccount(): Promise<boolean> {
   await auth.authStateReady()
   const { currentUser } = auth
   if (!currentUser) return false
@@ -109,34 +112,26 @@ export async function refreshAccount(): Promise<boolean> {
   return currentUser.emailVerified
 }
 
-/** The provider sends the link to the signed-in account only. */
-export async function resendVerification(): Promise<boolean> {
+/** The provider sends the link only to the signed-in account. */
+async function resendVerification(): Promise<boolean> {
   await auth.authStateReady()
   if (!auth.currentUser) return false
   await sendEmailVerification(auth.currentUser)
   return true
 }
 
-export async function changePassword(current: string, next: string): Promise<void> {
-  await updatePassword(await reauthenticateUser(current), next)
-}
-
-export async function reauthenticate(password: string): Promise<void> {
-  await reauthenticateUser(password)
-}
-
 /** The provider requires a sign-in within the last five minutes to delete an account; this leaves a minute for it. */
 const recentMs = 4 * 60_000
 
-/** Returns whether the provider deletes the account without asking for the password. */
-export async function signedInRecently(): Promise<boolean> {
+/** Returns whether the provider deletes the account without reauthentication. */
+async function signedInRecently(): Promise<boolean> {
   await auth.authStateReady()
   const at = Date.parse(auth.currentUser?.metadata.lastSignInTime ?? '')
   return Date.now() - at < recentMs
 }
 
 /** Ignores that the account does not exist: the backend may have deleted it. */
-export async function deleteAccount(): Promise<void> {
+async function deleteAccount(): Promise<void> {
   await auth.authStateReady()
   if (!auth.currentUser) return
   await deleteUser(auth.currentUser).catch((error: { code?: string }) => {

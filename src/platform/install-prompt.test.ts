@@ -7,7 +7,7 @@ const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple}`
 
 test.each([
   ['Safari on an iPhone', `${phone} Version/18.6 Mobile/15E148 Safari/604.1`, 5, true],
-  ['Safari on an iPad, which calls itself a Mac', `${mac} Version/18.6 Safari/605.1.15`, 5, true],
+  ['Safari on an iPad with the user agent of a Mac', `${mac} Version/18.6 Safari/605.1.15`, 5, true],
   ['Safari on a Mac', `${mac} Version/18.6 Safari/605.1.15`, 0, false],
   ['Chrome on an iPhone', `${phone} CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1`, 5, false],
   ['Firefox on an iPhone', `${phone} FxiOS/142.0 Mobile/15E148 Safari/605.1.15`, 5, false],

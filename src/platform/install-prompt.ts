@@ -25,7 +25,7 @@ export const installPrompt = {
   async show(): Promise<boolean> {
     const event = promptEvent
     if (!event) return false
-    // It can be used once.
+    // The event can be used only once.
     setPromptEvent(undefined)
     return (await event.prompt()).outcome === 'accepted'
   },

@@ -13,8 +13,8 @@ type LaunchQueue = {
 }
 
 /**
- * Calls back with files that the user opens with the installed app (`file_handlers` of the manifest), also with those
- * from before the call. The last listener receives them.
+ * Calls the listener with files that the user opens with the installed app (`file_handlers` of the manifest), including
+ * those from before the call. Only the last listener receives files.
  */
 export function onLaunchedFiles(listener: (files: File[]) => void): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }

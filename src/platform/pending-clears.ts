@@ -3,8 +3,8 @@ import { logProblem } from './log.ts'
 const key = 'pendingClears'
 
 /**
- * The users who have signed out and whose data may still be on this device. Stored synchronously, so that a page that is
- * closed during the sign-out finishes the removal at its next start.
+ * Signed-out users whose data may still be on this device. Stored synchronously, so that an interrupted removal continues
+ * at the next start.
  */
 export const pendingClears = {
   list(): string[] {
@@ -24,7 +24,7 @@ export const pendingClears = {
     write(pendingClears.list().filter((other) => other !== uid))
   },
 
-  /** Calls back when another tab has signed a user out. Returns what ends the subscription. */
+  /** Calls the listener when another tab signs a user out. Returns a function that unsubscribes. */
   onAddedInOtherTab(listener: (uids: string[]) => void): () => void {
     const notify = (event: StorageEvent) => event.key === key && listener(pendingClears.list())
     addEventListener('storage', notify)
@@ -37,6 +37,6 @@ function write(uids: string[]): void {
     if (uids.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(uids))
   } catch (error) {
-    logProblem('The removal of the data of a user could not be noted.', error)
+    logProblem('The pending removal of user data could not be recorded.', error)
   }
 }

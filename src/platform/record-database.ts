@@ -1,5 +1,4 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
-import { closeOnPageHide } from './close-on-page-hide.ts'
 
 const storeName = 'records'
 
@@ -63,7 +62,7 @@ export class RecordDatabase {
       return result
     } catch (error) {
       abort(raw)
-      // A request that fails for want of space may reject with an AbortError; the transaction has the cause.
+      // When the quota is exceeded a request may reject with an AbortError; the transaction has the cause.
       throw transaction.error ?? error
     }
   }
@@ -89,14 +88,29 @@ export class RecordDatabase {
   }
 }
 
-/** The range of all keys with this prefix. */
-export function withPrefix(prefix: string): IDBKeyRange {
+const connections = new Set<IDBDatabase>()
+
+/**
+ * Closes the database on `pagehide`. In WebKit a transaction that is open at that time may never end and block every
+ * later write (jakearchibald/idb-keyval#180).
+ */
+function closeOnPageHide(database: IDBDatabase): void {
+  connections.add(database)
+}
+
+addEventListener('pagehide', () => {
+  for (const connection of connections) connection.close()
+  connections.clear()
+})
+
+/** Returns the range of all keys with this prefix. */
+export function getPrefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
 /** Returns whether a write failed because the device or the origin's quota is full. */
 export function isQuotaError(error: unknown): boolean {
-  return nameOf(error) === 'QuotaExceededError'
+  return getErrorName(error) === 'QuotaExceededError'
 }
 
 type AbortableTransaction = Pick<IDBTransaction, 'abort'>
@@ -111,7 +125,7 @@ class TransactionTimeout {
   constructor(ms: number) {
     this.expired = new Promise((_, reject) => {
       this.#timer = setTimeout(() => {
-        // A transaction that is already committing cannot be aborted: it is awaited.
+        // A committing transaction cannot be aborted, so it is awaited.
         if (this.#transaction && !abort(this.#transaction)) return
         this.#isExpired = true
         reject(new DOMException('IndexedDB did not respond.', 'TimeoutError'))
@@ -142,9 +156,9 @@ function abort(transaction: AbortableTransaction): boolean {
 const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
 
 function isConnectionClosed(error: unknown): boolean {
-  return closedNames.has(nameOf(error))
+  return closedNames.has(getErrorName(error))
 }
 
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   return (error as { name?: string } | null)?.name ?? ''
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeFileName } from './save-file.ts'
+import { toSafeFileName } from './save-file.ts'
 
 test.each([
   ['text-extractor', 'text-extractor.json'],
@@ -13,13 +13,13 @@ test.each([
   ['a/b\\c:d*e?"f<g>|h', 'a-b-c-d-e-f-g-h.json'],
   ['Rechnung März', 'Rechnung-März.json'],
 ])('%j becomes %s', (text, name) => {
-  expect(safeFileName(text, 'json')).toBe(name)
+  expect(toSafeFileName(text, 'json')).toBe(name)
 })
 
 test('every name is short and contains no path or special characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(safeFileName(text, 'csv')).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,75}\.csv$/u)
+      expect(toSafeFileName(text, 'csv')).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,75}\.csv$/u)
     }),
     { numRuns: 2000 },
   )

@@ -17,7 +17,7 @@ const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const maxLength = 60
 
 /** Returns a file name of letters, digits, dots and hyphens that is valid on every system. */
-export function safeFileName(text: string, extension: string): string {
+export function toSafeFileName(text: string, extension: string): string {
   const safeText = text
     .normalize('NFKC')
     .slice(0, 400)

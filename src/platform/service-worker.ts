@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window'
-import { isExitBuild } from './env.ts'
 import { logProblem } from './log.ts'
 
 export const workerUrl = '/service-worker.js'
@@ -18,7 +17,7 @@ const listeners = new Set<() => void>()
 export const serviceWorker = {
   /** Registers the worker. Call once. A failure is only logged. */
   async start(): Promise<void> {
-    if (import.meta.env.DEV || isExitBuild || !('serviceWorker' in navigator)) return
+    if (import.meta.env.DEV || import.meta.env.EXIT || !('serviceWorker' in navigator)) return
     let isControlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (isControlled) setState('replaced')
@@ -66,7 +65,7 @@ function setState(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
-/** Browsers check with each navigation, but an installed app stays open for days. */
+/** Browsers check with each navigation, but an installed app may be open for days. */
 function checkForUpdates(): void {
   async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return

@@ -6,14 +6,14 @@ const { storage } = navigator as { storage?: StorageManager }
 
 let isPersistenceRequested = false
 
-/** Asks the browser once per page not to evict our data. Not awaited, because some browsers ask the user. */
+/** Requests persistent storage once per page. Not awaited, because some browsers prompt the user. */
 export function requestPersistence(): void {
   if (isPersistenceRequested) return
   isPersistenceRequested = true
   void storage?.persist?.().catch(() => undefined)
 }
 
-/** Resolves with false if the browser does not tell. */
+/** Resolves with false if the browser does not report its quota. */
 export async function isStorageNearlyFull(): Promise<boolean> {
   const estimate = await storage?.estimate?.().catch(() => undefined)
   return estimate?.quota !== undefined && estimate.quota - (estimate.usage ?? 0) < nearlyFullBytes

@@ -45,7 +45,7 @@ export const storedSession = {
     write(tokenKey, null)
   },
 
-  /** Whether a sign-out has begun and the provider has not confirmed it: the page may be closed in between. */
+  /** Returns whether a sign-out was started but not confirmed by the provider, because the page was closed meanwhile. */
   isSignOutPending(): boolean {
     try {
       return localStorage.getItem(signOutKey) !== null

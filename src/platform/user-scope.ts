@@ -1,8 +1,8 @@
 import { pendingClears } from './pending-clears.ts'
 
 /**
- * The lifetime of one signed-in user in this page. Everything that holds data of the user in memory belongs to their
- * scope and is released when it is disposed at sign-out.
+ * The lifetime of one signed-in user in this page. All in-memory data of the user belongs to the
+ * scope, which is disposed at sign-out.
  */
 export class UserScope {
   /** The provider's identifier of the user. */
@@ -28,15 +28,15 @@ export class UserScope {
 let current: UserScope | undefined
 
 /** Returns the scope of the user, the same one until it is disposed. Another user's scope is disposed first. */
-export function userScope(uid: string): UserScope {
+export function getUserScope(uid: string): UserScope {
   if (current?.uid === uid && !current.signal.aborted) return current
   current?.dispose()
   current = new UserScope(uid)
   return current
 }
 
-/** Returns a function that gives each scope one instance of `create`, until the scope is disposed. */
-export function perScope<T>(create: (scope: UserScope) => T): (scope: UserScope) => T {
+/** Returns a function that creates one instance per scope and releases it when the scope is disposed. */
+export function memoizePerScope<T>(create: (scope: UserScope) => T): (scope: UserScope) => T {
   const instances = new WeakMap<UserScope, T>()
   return (scope) => {
     const existing = instances.get(scope)

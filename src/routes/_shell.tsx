@@ -1,14 +1,15 @@
 import { useCallbackRef } from '@mantine/hooks'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { session } from '#features/auth/session.ts'
-import { uidOfSession, useSession, useUid } from '#features/auth/use-session.ts'
+import { getSessionUid, useSession, useUid } from '#features/auth/use-session.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
-import { UserQueryProvider } from '#screens/shell/user-query-provider.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 
-/** All screens behind sign-in. Without a session it redirects to /login, and back after sign-in. */
+/** All screens behind sign-in. Without a session redirects to /login, and back after sign-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
     const { status } = session.snapshot()
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_shell')({
     }
     // Without a stored user there is nothing to show before the provider has responded.
     if (status === 'restoring') session.connectProvider()
-    else await finishInterruptedSignOuts(uidOfSession())
+    else await finishInterruptedSignOuts(getSessionUid())
   },
   component: ShellRoute,
 })
@@ -27,7 +28,7 @@ function ShellRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** A sign-out by the user does not remember the screen for the next sign-in. */
+  /** Does not redirect back to this screen at the next sign-in. */
   const signOut = useCallbackRef(async () => {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
@@ -45,5 +46,13 @@ function ShellRoute() {
   )
 }
 
-/** A constant, so that the memoized shell does not render with each navigation. */
+/** A constant, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
+
+/** One query client per user: rendered with the uid as `key`, so that no cached data is shown to another user. */
+function UserQueryProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),
+  )
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

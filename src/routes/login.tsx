@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '#features/auth/safe-redirect.ts'
+import { toSafeRedirect } from '#features/auth/safe-redirect.ts'
 import { session } from '#features/auth/session.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 
-/** Redirects signed-in users to `redirect`, which is limited to our own origin. */
+/** Redirects signed-in users to `redirect`, which is limited to the origin of the app. */
 export const Route = createFileRoute('/login')({
   validateSearch: ({ redirect: to }: Record<string, unknown>): { redirect?: string | undefined } =>
     typeof to === 'string' ? { redirect: to } : {},
   beforeLoad: ({ search }) => {
     const { status } = session.snapshot()
-    if (status === 'signed-in') throw redirect({ href: safeRedirect(search.redirect, location.origin) })
+    if (status === 'signed-in') throw redirect({ href: toSafeRedirect(search.redirect, location.origin) })
   },
   component: LoginScreen,
 })

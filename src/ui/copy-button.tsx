@@ -4,7 +4,7 @@ import { useCopied } from './use-copied.ts'
 
 type CopyButtonProps = { text: string; label: string }
 
-/** Shows 'Copied!' after a copy, or how to copy by hand when the clipboard is not available. */
+/** Shows 'Copied!' after a copy, or the keyboard shortcut if the clipboard is unavailable. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { outcome, copy } = useCopied()
   const caption = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Press Ctrl+C' : label

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   /** The children of an `Illustration`. */
   drawing: ReactNode
   title?: ReactNode
-  /** One sentence: why there is nothing and what to do. */
+  /** Why there is no content and what the user can do. */
   children: ReactNode
   actions?: ReactNode
 }

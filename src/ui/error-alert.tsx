@@ -9,7 +9,7 @@ type ErrorAlertProps = {
   onRetry?: (() => void) | undefined
 }
 
-/** `message` says what happened and what to do. Line breaks are shown. */
+/** `message` states the problem and what the user can do. Line breaks are preserved. */
 export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAlertProps) {
   const warning = tone === 'warning'
   return (

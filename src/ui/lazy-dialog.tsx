@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type LazyDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
-/** Renders a dialog, usually a `lazy` component, from the first time it opens on. */
+/** Renders a dialog, usually a `lazy` component, once it was opened for the first time. */
 export function LazyDialog({ opened, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened && !wasOpened) setWasOpened(true)

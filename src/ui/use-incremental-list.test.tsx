@@ -9,7 +9,7 @@ function List({ items, query }: { items: number[]; query: string }) {
   return (
     <>
       <ul aria-label={`${visible.length} of ${query}`} />
-      {/* Keeps the end out of view until the test scrolls. */}
+      {/* Moves the end of the list below the viewport. */}
       <div style={{ height: '300vh' }} />
       {!isComplete && <div ref={endRef}>more</div>}
     </>
@@ -23,7 +23,7 @@ test('renders one step, and more when the end scrolls into view', async () => {
   await expect.element(screen.getByRole('list', { name: '50 of all' })).toBeInTheDocument()
 })
 
-test('starts over when an earlier key returns', async () => {
+test('resets when an earlier key is used again', async () => {
   const screen = await render(<List items={fifty} query="all" />)
   screen.getByText('more').element().scrollIntoView()
   await expect.element(screen.getByRole('list', { name: '50 of all' })).toBeInTheDocument()

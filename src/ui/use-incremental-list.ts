@@ -1,11 +1,11 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** How far below the viewport the list starts to grow. In pixels. */
+/** Distance below the viewport, in pixels, at which the list grows. */
 const rootMargin = 600
 
 /**
  * Returns the first items of a long list, and more as its end scrolls into view: rendering hundreds at once blocks the
- * page. `endRef` belongs to an element after the last item. A new `key` starts over.
+ * page. `endRef` belongs to an element after the last item. A new `key` resets the list.
  */
 export function useIncrementalList<Item>(
   items: Item[],

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Returns a URL that shows a blob. It is revoked when the blob changes or the component unmounts. */
+/** Returns an object URL of the blob and revokes it when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const source = useMemo(() => objectUrlOf(blob), [blob])
+  const source = useMemo(() => createObjectUrlStore(blob), [blob])
   return useSyncExternalStore(source.subscribe, source.snapshot)
 }
 
-function objectUrlOf(blob: Blob | undefined) {
+function createObjectUrlStore(blob: Blob | undefined) {
   let url: string | undefined
   return {
     snapshot: () => url,

@@ -161,7 +161,7 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   await signOut(page)
 })
 
-/** Answers calls to cancel a run, and returns the ids of those runs. */
+/** Responds to calls that cancel a run, and returns the ids of those runs. */
 async function recordCancellations(page: Page): Promise<string[]> {
   const ids: string[] = []
   await page.route('**/api/v1/runs/*', async (route) => {

@@ -39,7 +39,7 @@ test.use({ permissions: ['camera'] })
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('A new version waits for confirmation, and the old page keeps working', async ({
+test('A new version waits for confirmation, and the old page continues to work', async ({
   page,
   testProxy,
   nextBuild,

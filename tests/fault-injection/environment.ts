@@ -9,7 +9,7 @@ import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
  * Starts the app behind a faulty network, with a browser. The server's data and the browser's profile survive kills;
- * the auth emulator stands for an external service and stays up. `opensOffline`: if both were killed, the app opens
+ * the auth emulator represents an external service and is never killed. `opensOffline`: if both were killed, the app opens
  * while the server is still down.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {

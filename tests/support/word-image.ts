@@ -55,7 +55,7 @@ export async function renderWordImage(browser: Browser, scale = 1): Promise<Word
   return { jpeg, words }
 }
 
-/** Rotates the pixels and sets EXIF orientation 6, as a phone held upright stores a photo. */
+/** Rotates the pixels and sets EXIF orientation 6, as a phone in portrait orientation stores a photo. */
 export function withExifRotation(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
 }

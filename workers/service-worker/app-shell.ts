@@ -1,26 +1,18 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** One cache per build. The previous one stays, because a tab that still runs that build loads its chunks from it. */
+/** One cache per build. The previous one is retained, because a tab that still runs that build loads its chunks from it. */
 const cachePrefix = 'shell-'
 const cachedBuilds = 2
 
-/** Navigations to the server and to files, which must not be answered with the page of the app. */
-const notScreens = [
-  /^\/api(\/|$)/,
-  /^\/emulator(\/|$)/,
-  /^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/,
-  /^\/__\//,
-  /\.[a-z0-9]+$/i,
-]
+/** Navigations to the server and to files, which must not be served the page of the app. */
+const notScreens = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
 
-/** Requests to the API and to the authentication provider, through our origin or directly. */
+/** Requests to the API and to the authentication provider. */
 const networkOnly = [
-  `${import.meta.env.VITE_API_URL?.replace(/\/$/, '') ?? ''}/api/*`,
-  ...['', 'https:/'].flatMap((start) => [
-    `${start}/identitytoolkit.googleapis.com/*`,
-    `${start}/securetoken.googleapis.com/*`,
-  ]),
+  '/api/*',
+  'https://identitytoolkit.googleapis.com/*',
+  'https://securetoken.googleapis.com/*',
 ]
 
 /**

@@ -4,7 +4,7 @@ const tag = 'outbox'
 /** Not among TypeScript's types. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-/** Tells the open pages to send their pending runs. Without a page nothing is sent: only pages can sign requests. */
+/** Requests open pages to send their pending runs. Without a page nothing is sent: only pages can sign requests. */
 export function forwardSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync' as 'activate', (event) => {
     if ((event as SyncEvent).tag === tag) event.waitUntil(notifyPages(worker))

@@ -1,6 +1,6 @@
 /**
  * Replaces the installed service worker at once, deletes its caches and unregisters itself. The user's data (IndexedDB,
- * localStorage) stays. Open pages reload when they are idle.
+ * localStorage) is preserved. Open pages reload when they are idle.
  */
 export function unregister(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', () => void worker.skipWaiting())

@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /**
  * Receives images that other apps share with the installed app (`share_target` of the manifest). Every share is stored
- * before the studio opens, under a key of its own and for the user who is signed in, if any.
+ * before the studio opens, under a unique key and for the user who is signed in, if any.
  */
 export function storeSharedImages(): void {
   registerRoute(
@@ -30,7 +30,7 @@ function isForeign({ referrer }: Request): boolean {
     : false
 }
 
-/** Stores the first image; `count` tells how many there were. Returns whether there was one. */
+/** Stores the first image; `count` is their number. Returns whether there was one. */
 async function storeFirst(request: Request): Promise<boolean> {
   const images = (await request.formData())
     .getAll('images')

@@ -7,7 +7,7 @@ import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
 import { isAvailable, splitExamples, unavailableReason } from './agent-info.ts'
 
-/** One agent of the list; `actions` stand at its foot. */
+/** A card of an agent, with `actions` at the bottom. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
   const { text, examples } = splitExamples(agent.description ?? '')
   return (

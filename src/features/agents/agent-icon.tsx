@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { kindsOf } from './agent-info.ts'
+import { getAgentKinds } from './agent-info.ts'
 
-/** First match wins, so the particular stands before the general. */
+/** The first match wins: specific patterns precede general ones. */
 const icons: [RegExp, ComponentType<IconProps>][] = [
   [/label/, IconTag],
   [/text|ocr/, IconFileText],
@@ -31,7 +31,7 @@ const icons: [RegExp, ComponentType<IconProps>][] = [
 ]
 
 export function AgentIcon({ agent, ...props }: { agent: Agent } & IconProps) {
-  const kinds = kindsOf(agent).join(' ')
+  const kinds = getAgentKinds(agent).join(' ')
   const Icon = icons.find(([pattern]) => pattern.test(kinds))?.[1] ?? IconFocusCentered
   return <Icon stroke={1.6} aria-hidden {...props} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pricePerThousand, splitExamples } from './agent-info.ts'
+import { formatAgentTitle, formatPrice, splitExamples } from './agent-info.ts'
 
 describe('splitExamples', () => {
   test.each([
@@ -21,7 +21,18 @@ test.each([
   [3, '$0.03 / 1K tokens'],
   [25, '$0.25 / 1K tokens'],
 ])('formats a price of %j as %s', (price_per_1000, shown) => {
-  expect(
-    pricePerThousand({ id: 1, name: 'v', ...(price_per_1000 === undefined ? {} : { price_per_1000 }) }),
-  ).toBe(shown)
+  expect(formatPrice({ id: 1, name: 'v', ...(price_per_1000 === undefined ? {} : { price_per_1000 }) })).toBe(
+    shown,
+  )
+})
+
+test.each([
+  ['people_counter', 'People Counter'],
+  ['specific-object-validator', 'Specific Object Validator'],
+  ['reverse_vending-machine', 'Reverse Vending Machine'],
+  ['007', '007'],
+  ['OCR', 'OCR'],
+  ['__a__', 'A'],
+])('%s is titled %s', (id, title) => {
+  expect(formatAgentTitle(id)).toBe(title)
 })

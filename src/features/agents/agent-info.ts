@@ -1,11 +1,11 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { apiOrigin } from '#platform/env.ts'
+import { apiOrigin } from '#platform/configuration.ts'
 
 /**
  * Returns the kinds of an agent in one spelling: code, then type. Backends write `people_counter`, `People-Counter` and
  * `people counter`.
  */
-export function kindsOf({ code, agent_type }: Pick<Agent, 'code' | 'agent_type'>): string[] {
+export function getAgentKinds({ code, agent_type }: Pick<Agent, 'code' | 'agent_type'>): string[] {
   return [code, agent_type ?? ''].filter(Boolean).map((kind) =>
     kind
       .trim()
@@ -32,7 +32,7 @@ export function splitExamples(description: string): { text: string; examples: st
 }
 
 /** The API documentation of the backend, opened at the inference call. */
-export function apiDocsUrl({ code }: Agent): string {
+export function getApiDocsUrl({ code }: Agent): string {
   return `${apiOrigin}/api/docs?agent=${encodeURIComponent(code)}`
 }
 
@@ -40,6 +40,14 @@ export function apiDocsUrl({ code }: Agent): string {
 const defaultPrice = 5
 
 /** Such as `$0.05 / 1K tokens`. */
-export function pricePerThousand({ price_per_1000 }: AgentVariant): string {
+export function formatPrice({ price_per_1000 }: AgentVariant): string {
   return `$${((price_per_1000 ?? defaultPrice) / 100).toFixed(2)} / 1K tokens`
+}
+
+/** Returns 'People Counter' for `people_counter` and `people-counter`. */
+export function formatAgentTitle(agentId: string): string {
+  return agentId
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .replace(/(^|\s)\S/g, (letter) => letter.toUpperCase())
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { availableFirst, categoriesOf, filterAgents } from './agent-list.ts'
+import { filterAgents, listCategories, sortByAvailability } from './agent-list.ts'
 
 const reader: Agent = {
   id: 1,
@@ -51,7 +51,7 @@ describe('filterAgents', () => {
 })
 
 test('availableFirst keeps the order of the available agents', () => {
-  expect(availableFirst([unavailable, reader, active, counter])).toEqual([
+  expect(sortByAvailability([unavailable, reader, active, counter])).toEqual([
     reader,
     active,
     counter,
@@ -60,5 +60,5 @@ test('availableFirst keeps the order of the available agents', () => {
 })
 
 test('categoriesOf returns each category once, sorted', () => {
-  expect(categoriesOf([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
+  expect(listCategories([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
 })

@@ -15,12 +15,12 @@ export function filterAgents(agents: Agent[], { search, category, availableOnly 
 }
 
 /** Returns the agents in their order, the available ones first. */
-export function availableFirst(agents: Agent[]): Agent[] {
+export function sortByAvailability(agents: Agent[]): Agent[] {
   return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
 }
 
 /** Returns the skill types of the agents in alphabetical order. */
-export function categoriesOf(agents: Agent[]): string[] {
+export function listCategories(agents: Agent[]): string[] {
   const categories = new Set(
     agents.map(({ skill_type }) => skill_type).filter((type) => typeof type === 'string'),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import { chooseAgent, chooseModel, chooseVariant, firstModelOf } from './agent-selection.ts'
+import { chooseAgent, chooseModel, chooseVariant, getFirstModel } from './agent-selection.ts'
 
 const agent = (code: string, name: string, variants: Agent['variants'] = []): Agent => ({
   id: code,
@@ -86,6 +86,6 @@ describe('chooseModel', () => {
 
   test('returns undefined without providers or models', () => {
     expect(chooseModel([], null, variant('gpt-4o'))).toBeUndefined()
-    expect(firstModelOf({ id: 'empty', name: 'Empty', models: [] })).toBeUndefined()
+    expect(getFirstModel({ id: 'empty', name: 'Empty', models: [] })).toBeUndefined()
   })
 })

@@ -34,10 +34,10 @@ export function chooseModel(
   const model = variant?.model
   const owner = model ? providers.find(({ models }) => models.includes(model)) : undefined
   if (owner && model) return { provider: owner.id, model }
-  return firstModelOf(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
+  return getFirstModel(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
 }
 
-export function firstModelOf(provider: Provider | undefined): ModelChoice | undefined {
+export function getFirstModel(provider: Provider | undefined): ModelChoice | undefined {
   const model = provider?.models[0]
   return provider && model ? { provider: provider.id, model } : undefined
 }

@@ -6,11 +6,11 @@ export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefi
   if (!catalog || catalog.source === 'server') return null
   return (
     <Badge variant="default" tt="none">
-      {catalog.source === 'samples' ? 'Sample list' : `Offline · saved ${shortDate(catalog.loadedAt)}`}
+      {catalog.source === 'samples' ? 'Sample list' : `Offline · saved ${formatShortDate(catalog.loadedAt)}`}
     </Badge>
   )
 }
 
-function shortDate(at: number): string {
+function formatShortDate(at: number): string {
   return new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
 }

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
-import { firstModelOf, type ModelChoice } from './agent-selection.ts'
+import { getFirstModel, type ModelChoice } from './agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]
@@ -8,12 +8,12 @@ type ModelSelectProps = {
   onChange: (choice: ModelChoice) => void
 }
 
-/** Who answers: a provider, and one of its models. Another provider begins with its first model. */
+/** Selects a provider and one of its models. Selecting a provider selects its first model. */
 export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
   const provider = providers.find(({ id }) => id === value?.provider)
 
   function changeProvider(id: string | null): void {
-    const choice = firstModelOf(providers.find((one) => one.id === id))
+    const choice = getFirstModel(providers.find((one) => one.id === id))
     if (choice) onChange(choice)
   }
 

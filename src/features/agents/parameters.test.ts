@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { parameterHint, parameterToSend } from './parameters.ts'
+import { getParameterHint, normalizeParameter } from './parameters.ts'
 
 const agent = (over: Partial<Agent>): Agent => ({ id: 1, code: 'x', name: 'X', ...over })
 
@@ -20,32 +20,32 @@ test.each([
     'Enter bottle types to assess (e.g. can, plastic, glass) - for reverse vending machines',
   ],
 ])('shows the placeholder of %s', (code, placeholder) => {
-  expect(parameterHint(agent({ code }))?.placeholder).toBe(placeholder)
+  expect(getParameterHint(agent({ code }))?.placeholder).toBe(placeholder)
 })
 
 test('uses the type of an agent with an unknown code', () => {
-  expect(parameterHint(agent({ code: 'shop-7', agent_type: 'object_counter' }))?.placeholder).toMatch(
+  expect(getParameterHint(agent({ code: 'shop-7', agent_type: 'object_counter' }))?.placeholder).toMatch(
     /^Enter specific/,
   )
 })
 
 test('says that the built-in model counts everything', () => {
   const counter = agent({ code: 'object-counter' })
-  expect(parameterHint(counter, 'local')?.helper).toMatch(/^Counts everything;/)
-  expect(parameterHint(counter, 'openai')?.helper).toMatch(/improves accuracy\.$/)
+  expect(getParameterHint(counter, 'local')?.helper).toMatch(/^Counts everything;/)
+  expect(getParameterHint(counter, 'openai')?.helper).toMatch(/improves accuracy\.$/)
 })
 
 test('shows the general placeholder if the variants have parameters', () => {
   const custom = agent({ variants: [{ id: 1, name: 'v', parameters: { expected_format: 'AB-1' } }] })
-  expect(parameterHint(custom)?.placeholder).toBe('Enter additional parameters for this agent')
+  expect(getParameterHint(custom)?.placeholder).toBe('Enter additional parameters for this agent')
 })
 
 test('has no placeholder for an agent without parameters, and sends nothing', () => {
-  expect(parameterHint(agent({ code: 'text-extractor' }))).toBeNull()
-  expect(parameterToSend(agent({ code: 'text-extractor' }), 'apples')).toBeUndefined()
+  expect(getParameterHint(agent({ code: 'text-extractor' }))).toBeNull()
+  expect(normalizeParameter(agent({ code: 'text-extractor' }), 'apples')).toBeUndefined()
 })
 
 test('sends a trimmed context, and no blank one', () => {
-  expect(parameterToSend(agent({ code: 'object-counter' }), '  apples ')).toBe('apples')
-  expect(parameterToSend(agent({ code: 'object-counter' }), '  \n ')).toBeUndefined()
+  expect(normalizeParameter(agent({ code: 'object-counter' }), '  apples ')).toBe('apples')
+  expect(normalizeParameter(agent({ code: 'object-counter' }), '  \n ')).toBeUndefined()
 })

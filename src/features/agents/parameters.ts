@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { kindsOf } from './agent-info.ts'
+import { getAgentKinds } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
 
@@ -35,9 +35,9 @@ const builtInHelpers: Record<string, string> = {
 }
 
 /** Returns the hint of the context field; null for an agent without one. */
-export function parameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
+export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
-  const known = kindsOf(agent).find((kind) => kind in hints)
+  const known = getAgentKinds(agent).find((kind) => kind in hints)
   const hint = known && hints[known]
   if (hint) return { ...hint, helper: (provider === 'local' && builtInHelpers[known]) || hint.helper }
   return hasParameters(agent) ? generic : null
@@ -52,13 +52,13 @@ function hasParameters(agent: Agent): boolean {
 }
 
 /** Returns the trimmed context; undefined if it is blank or the agent has no parameter. */
-export function parameterToSend(agent: Agent | undefined, context: string): string | undefined {
-  return parameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
+export function normalizeParameter(agent: Agent | undefined, context: string): string | undefined {
+  return getParameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
 }
 
 /** Whether the agent compares the image with the context, so that a run needs one. */
 export function requiresParameter(agent: Agent | undefined): boolean {
-  return agent !== undefined && kindsOf(agent).some((kind) => validators.has(kind))
+  return agent !== undefined && getAgentKinds(agent).some((kind) => validators.has(kind))
 }
 
 const validators = new Set(['specific-object-validator', 'label-reader-validator'])

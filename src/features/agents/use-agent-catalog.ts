@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/samples/agents.ts'
-import { availableFirst } from './agent-list.ts'
+import { sortByAvailability } from './agent-list.ts'
 import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
 
 export type AgentCatalog = LoadedList<Agent>
@@ -17,6 +17,6 @@ export const agentsCache = createCachedList<Agent>({
 /** Loads the agents of the server, or a cached or sample list (specification, point 4). Available ones come first. */
 export function useAgentCatalog(): { data: AgentCatalog | undefined; isPending: boolean } {
   const { data, isPending } = useCachedList(agentsCache)
-  const sorted = useMemo(() => data && { ...data, items: availableFirst(data.items) }, [data])
+  const sorted = useMemo(() => data && { ...data, items: sortByAvailability(data.items) }, [data])
   return { data: sorted, isPending }
 }

@@ -1,6 +1,6 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { apiOrigin } from '#platform/env.ts'
+import { apiOrigin } from '#platform/configuration.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './api-keys.module.css'

@@ -36,7 +36,7 @@ export function useApiKeys(organization: Id | undefined) {
     queryFn: async () => {
       const keys = await calls.apiKeys(id)
       for (const { id: keyId, key } of keys) if (key) patch(() => ({ demoSecret: { keyId, value: key } }))
-      return keys.map(withoutSecret)
+      return keys.map(omitSecret)
     },
     enabled: organization !== undefined,
   })
@@ -53,7 +53,7 @@ export function useApiKeys(organization: Id | undefined) {
     onMutate: () => patch(() => ({ createError: undefined })),
     onSuccess: ({ key, api_key }) => {
       patch(() => ({ createdSecret: { keyId: api_key.id, value: key } }))
-      updateList((keys) => [...keys, withoutSecret(api_key)])
+      updateList((keys) => [...keys, omitSecret(api_key)])
     },
     onError: (createError) => patch(() => ({ createError })),
     // The result contains the secret.
@@ -92,6 +92,6 @@ export function useApiKeys(organization: Id | undefined) {
 }
 
 /** The query cache must not contain secrets. */
-function withoutSecret({ key: _, ...apiKey }: ApiKey): ApiKey {
+function omitSecret({ key: _, ...apiKey }: ApiKey): ApiKey {
   return apiKey
 }

@@ -1,19 +1,21 @@
 import { calls } from '#api/calls.ts'
 import * as provider from '#platform/auth.ts'
-import { accountActionsAreSimulated as isSimulated } from '#platform/env.ts'
+import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
+
+const isSimulated = configuration.accountActions === 'simulated'
 
 /** Specification, point 9, in ms: the shortest time that the actions take. */
 const minResetMs = 1500
 const minVerificationMs = 2000
 
-/** Throws `AuthError` if the code is unknown, used or expired. The code stays valid. */
+/** Throws `AuthError` if the code is unknown, used or expired. The code remains valid. */
 export async function checkResetCode(code: string): Promise<void> {
   if (!isSimulated) await provider.checkResetCode(code)
 }
 
 export async function resetPassword(code: string, password: string): Promise<void> {
-  await atLeast(minResetMs, isSimulated ? undefined : provider.confirmReset(code, password))
+  await withMinimumDuration(minResetMs, isSimulated ? undefined : provider.confirmReset(code, password))
 }
 
 /**
@@ -23,7 +25,10 @@ export async function resetPassword(code: string, password: string): Promise<voi
 export function verifyEmail(code: string): Promise<void> {
   const pending = verifications.get(code)
   if (pending) return pending
-  const verification = atLeast(minVerificationMs, isSimulated ? undefined : applyVerification(code))
+  const verification = withMinimumDuration(
+    minVerificationMs,
+    isSimulated ? undefined : applyVerification(code),
+  )
   verifications.set(code, verification)
   return verification
 }
@@ -33,7 +38,7 @@ const verifications = new Map<string, Promise<void>>()
 async function applyVerification(code: string): Promise<void> {
   try {
     await provider.checkVerificationCode(code)
-    await pageVisible()
+    await waitUntilVisible()
     await provider.applyVerificationCode(code)
   } catch (error) {
     if (await provider.refreshAccount().catch(() => false)) return
@@ -42,7 +47,7 @@ async function applyVerification(code: string): Promise<void> {
 }
 
 /** Mail scanners open links in the background: the one-time code is used only on a visible page. */
-function pageVisible(): Promise<void> {
+function waitUntilVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
@@ -50,7 +55,7 @@ function pageVisible(): Promise<void> {
 }
 
 /** A failure takes as long as a success. */
-async function atLeast(ms: number, work: Promise<void> | undefined): Promise<void> {
+async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -40,43 +40,45 @@ const changePasswordMessages: Messages = {
 }
 
 export function signInMessage(error: unknown): string {
-  return messageFor(error) ?? 'Invalid credentials'
+  return findMessage(error) ?? 'Invalid credentials'
 }
 
 export function signUpMessage(error: unknown): string {
-  return policyMessage(error) ?? messageFor(error, signUpMessages) ?? 'Signup failed'
+  return findPolicyMessage(error) ?? findMessage(error, signUpMessages) ?? 'Signup failed'
 }
 
 export function resetEmailMessage(error: unknown): string {
-  return messageFor(error, { 'auth/invalid-email': invalidEmail }) ?? 'Failed to send password reset email'
+  return findMessage(error, { 'auth/invalid-email': invalidEmail }) ?? 'Failed to send password reset email'
 }
 
 export function resetMessage(error: unknown): string {
   return (
-    policyMessage(error) ?? messageFor(error, linkMessages) ?? 'Failed to reset password. Please try again.'
+    findPolicyMessage(error) ??
+    findMessage(error, linkMessages) ??
+    'Failed to reset password. Please try again.'
   )
 }
 
 export function verificationMessage(error: unknown): string {
-  return messageFor(error, linkMessages) ?? 'Failed to verify email. Please try again.'
+  return findMessage(error, linkMessages) ?? 'Failed to verify email. Please try again.'
 }
 
 export function changePasswordMessage(error: unknown): string {
   return (
-    policyMessage(error) ??
-    messageFor(error, changePasswordMessages) ??
+    findPolicyMessage(error) ??
+    findMessage(error, changePasswordMessages) ??
     'The password could not be changed. Please try again.'
   )
 }
 
 /** The password policy of a project says what is missing. */
-function policyMessage(error: unknown): string | undefined {
+function findPolicyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined
   const missing = /\[(.+)\]/.exec(error.message)?.[1]
   return missing ? `${missing}.` : 'The password does not meet the requirements.'
 }
 
-function messageFor(error: unknown, messages: Messages = {}): string | undefined {
+function findMessage(error: unknown, messages: Messages = {}): string | undefined {
   return error instanceof AuthError ? (messages[error.code] ?? commonMessages[error.code]) : undefined
 }

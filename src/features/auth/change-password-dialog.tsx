@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { changePassword } from './account-actions.ts'
 import { changePasswordMessage } from './auth-messages.ts'
-import { passwordError } from './password.ts'
+import { validatePassword } from './password.ts'
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChanged: () => void }
 
@@ -25,7 +25,7 @@ function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogPro
   useBlockUpdates(form.isDirty())
 
   async function submit(): Promise<void> {
-    const invalid = next === confirmation ? passwordError(next, 'change') : 'New passwords do not match'
+    const invalid = next === confirmation ? validatePassword(next, 'change') : 'New passwords do not match'
     setError(invalid)
     if (invalid) return
     try {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type EmailLink = { mode?: string | undefined; oobCode?: string | undefined }
 
 /** Returns the one-time code of the link; null if the link is incomplete or has another purpose. */
-export function actionCode(
+export function getActionCode(
   { mode, oobCode }: EmailLink,
   expectedMode: 'resetPassword' | 'verifyEmail',
 ): string | null {

@@ -1,12 +1,12 @@
 /** Specification, point 9. The provider's policy may require more. */
 const minLength = { signUp: 6, reset: 6, change: 8 }
 
-export function passwordError(password: string, use: keyof typeof minLength): string | null {
+export function validatePassword(password: string, use: keyof typeof minLength): string | null {
   const minimum = minLength[use]
   return password.length < minimum ? `Password must be at least ${minimum} characters` : null
 }
 
-export function confirmationError(password: string, confirmation: string): string | null {
+export function validateConfirmation(password: string, confirmation: string): string | null {
   return password === confirmation ? null : 'Passwords do not match'
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect } from './safe-redirect.ts'
+import { toSafeRedirect } from './safe-redirect.ts'
 
 const origin = 'https://vision.example'
 
@@ -30,7 +30,7 @@ test.each([
   ['/login?redirect=/login', '/'],
   ['test', '/'],
 ])('%j leads to %j after sign-in', (target, expected) => {
-  expect(safeRedirect(target, origin)).toBe(expected)
+  expect(toSafeRedirect(target, origin)).toBe(expected)
 })
 
 test('every target leads to a path of this origin', () => {
@@ -50,7 +50,7 @@ test('every target leads to a path of this origin', () => {
   )
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 8 }), (path) => {
-      const target = safeRedirect(`/${path.join('')}`, origin)
+      const target = toSafeRedirect(`/${path.join('')}`, origin)
       expect(target).toMatch(/^\/(?!\/)/)
       expect(new URL(target, origin).origin).toBe(origin)
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSession, type SessionEvent, type SessionState } from './session-state.ts'
+import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com', provider_user_id: 'uid-ada' }
 const bob = { name: 'Bob', email: 'bob@example.com', provider_user_id: 'uid-bob' }
@@ -72,13 +72,13 @@ describe('the session', () => {
       loading,
     ],
   ])('%s', (_, before, event, after) => {
-    expect(nextSession(before, event)).toEqual(after)
+    expect(reduceSession(before, event)).toEqual(after)
   })
 
   test('trusts a stored user of a backend that sends no provider id', () => {
     const nameOnly = { name: 'Ada', email: null }
     const state: SessionState = { status: 'reconnecting', user: nameOnly }
-    expect(nextSession(state, { type: 'provider-signed-in', uid: 'x' })).toEqual({
+    expect(reduceSession(state, { type: 'provider-signed-in', uid: 'x' })).toEqual({
       status: 'signed-in',
       user: nameOnly,
     })

@@ -20,7 +20,7 @@ export type SessionEvent =
  * Returns the next state of the session (specification, point 4, 'Auth'). A stored user opens the app at once; without
  * one a spinner shows until the provider has responded.
  */
-export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'restored':
       return event.user ? { status: 'reconnecting', user: event.user } : { status: 'restoring' }

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { nextSession, type SessionEvent, type SessionState } from './session-state.ts'
+import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
 /** Without a stored user the login screen replaces the spinner after this. */
 const providerTimeoutMs = 8_000
@@ -97,22 +97,22 @@ async function loadProfile(account: AuthAccount): Promise<void> {
     // Imported late: the login screen does not need it.
     const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser(account.uid)
-    begin(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
+    startSession(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return
     logProblem('The profile could not be loaded.', error)
-    begin(account.uid, { name: account.name, email: account.email, provider_user_id: account.uid })
+    startSession(account.uid, { name: account.name, email: account.email, provider_user_id: account.uid })
   }
 }
 
 /** Does nothing if another user has signed in meanwhile. */
-function begin(uid: string, user: User): void {
+function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
   if ('user' in state && state.user === user) storedSession.saveUser(user)
 }
 
 function dispatch(event: SessionEvent): void {
-  const next = nextSession(state, event)
+  const next = reduceSession(state, event)
   const isChanged = next.status !== state.status || 'user' in next
   state = next
   if (!isChanged) return
@@ -122,7 +122,7 @@ function dispatch(event: SessionEvent): void {
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
 
 /**
- * The dev user of the specification stays signed in without a provider, to work on screens. Only in development builds;
+ * The dev user of the specification is signed in without a provider, for work on screens. Only in development builds;
  * no server accepts it.
  */
 function isDevUser(user: User | null): boolean {

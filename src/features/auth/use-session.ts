@@ -8,10 +8,10 @@ export function useSession(): SessionState {
 
 /** Returns the key of the user's data on this device: the provider's id, else the email; 'unknown' without a user. */
 export function useUid(): string {
-  return useSyncExternalStore(session.subscribe, uidOfSession)
+  return useSyncExternalStore(session.subscribe, getSessionUid)
 }
 
-export function uidOfSession(): string {
+export function getSessionUid(): string {
   const current = session.snapshot()
   const user = 'user' in current ? current.user : undefined
   return user?.provider_user_id ?? user?.email ?? 'unknown'

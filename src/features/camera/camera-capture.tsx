@@ -59,7 +59,7 @@ export const CameraCapture = memo(function CameraCapture({
       data-upright={(state.status === 'live' && state.size.height > state.size.width) || undefined}
       {...(isFull ? asDialog : asGroup)}
     >
-      <VisuallyHidden role="status">{announcement(shot.count)}</VisuallyHidden>
+      <VisuallyHidden role="status">{getAnnouncement(shot.count)}</VisuallyHidden>
       <CameraPreview
         camera={camera}
         state={state}
@@ -92,7 +92,7 @@ export const CameraCapture = memo(function CameraCapture({
 })
 
 /** Alternates between two texts: screen readers do not repeat an unchanged one. */
-function announcement(count: number): string {
+function getAnnouncement(count: number): string {
   if (count === 0) return ''
   return count % 2 === 0 ? 'Photo captured' : 'Photo captured\u00a0'
 }

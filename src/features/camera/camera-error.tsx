@@ -26,7 +26,7 @@ const texts: Record<CameraFailure, ErrorText> = {
     title: 'getUserMedia not supported',
     text: 'Use an up-to-date browser over HTTPS to access the camera, or upload an image instead.',
   },
-  gone: {
+  disconnected: {
     title: 'The camera was disconnected',
     text: 'The camera was unplugged or disabled. Reconnect it, or restart it here.',
     retryLabel: 'Start the camera again',

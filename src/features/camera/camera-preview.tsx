@@ -37,12 +37,12 @@ export function CameraPreview(props: CameraPreviewProps) {
           live={state}
           isFull={fullscreen.isFull}
           onFullscreen={fullscreen.isFull ? fullscreen.exit : fullscreen.enter}
-          onNextCamera={() => camera.choose(nextCamera(state.cameras, state.camera).deviceId)}
+          onNextCamera={() => camera.choose(getNextCamera(state.cameras, state.camera).deviceId)}
           onTorch={(on) => camera.setTorch(on)}
           onZoom={(value) => camera.setZoom(value)}
         />
       )}
-      {(state.status === 'asking' || state.status === 'closed') && (
+      {(state.status === 'requesting' || state.status === 'closed') && (
         <CameraLoading onUploadInstead={onUploadInstead} />
       )}
       {shots > 0 && <div key={shots} className={classes.flash} />}
@@ -50,12 +50,12 @@ export function CameraPreview(props: CameraPreviewProps) {
   )
 }
 
-function nextCamera<Device extends { deviceId: string }>(cameras: Device[], current: Device): Device {
+function getNextCamera<Device extends { deviceId: string }>(cameras: Device[], current: Device): Device {
   const index = cameras.findIndex(({ deviceId }) => deviceId === current.deviceId)
   return cameras[(index + 1) % cameras.length] ?? current
 }
 
-/** ms. Longer than a camera needs to start: the browser is probably asking for permission. */
+/** In ms, longer than a camera needs to start: the browser is probably showing a permission prompt. */
 const slowMs = 8000
 
 function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {

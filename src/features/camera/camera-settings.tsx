@@ -31,7 +31,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
           }))}
           value={state.status === 'live' ? state.camera.deviceId : null}
           placeholder={state.status === 'failed' ? 'Choose another camera' : 'Loading camera...'}
-          disabled={state.status === 'asking'}
+          disabled={state.status === 'requesting'}
           allowDeselect={false}
           onDropdownOpen={onCameraListOpen}
           onChange={(deviceId) => deviceId && onCamera(deviceId)}

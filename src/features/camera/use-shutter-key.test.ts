@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shutterKeyAction } from './use-shutter-key.ts'
+import { getShutterKeyAction } from './use-shutter-key.ts'
 
 const press = {
   key: 'Enter',
@@ -38,5 +38,5 @@ test.each([
     'prevent',
   ],
 ] as const)('%s', (_, keys, changes, action) => {
-  expect(shutterKeyAction({ ...press, ...keys }, { ...context, ...changes })).toBe(action)
+  expect(getShutterKeyAction({ ...press, ...keys }, { ...context, ...changes })).toBe(action)
 })

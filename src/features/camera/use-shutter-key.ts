@@ -4,7 +4,7 @@ import { isEditable } from '#platform/is-editable.ts'
 /** Shift+Enter takes a photo wherever it has no other meaning. */
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = shutterKeyAction(event, {
+    const action = getShutterKeyAction(event, {
       focus: focusKind(event.target),
       isInCamera: event.target instanceof Node && camera.current?.contains(event.target) === true,
       isDialogOpen: [...document.querySelectorAll('[aria-modal="true"]')].some(
@@ -38,7 +38,7 @@ type KeyContext = {
  * Returns what a key press does. In a field Shift+Enter is a line break, and a control outside of the camera is activated
  * by it. `prevent`: a held key takes no second photo and does not activate the focused button.
  */
-export function shutterKeyAction(
+export function getShutterKeyAction(
   press: KeyPress,
   { focus, isInCamera, isDialogOpen }: KeyContext,
 ): 'capture' | 'prevent' | 'ignore' {

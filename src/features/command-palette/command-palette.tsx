@@ -10,13 +10,13 @@ const [store, palette] = createSpotlight()
 
 type CommandPaletteProps = {
   groups: CommandGroup[]
-  /** The palette opens each time it increases. */
+  /** Opens the palette each time it increases. */
   openRequestId: number
 }
 
 /**
- * A searchable list of commands. Mantine's Spotlight moves the selection but has no ARIA roles; those of a combobox with
- * a listbox tell screen readers which command is selected.
+ * A searchable list of commands. Mantine's Spotlight moves the selection but has no ARIA roles; a
+ * combobox with a listbox tells screen readers which command is selected.
  */
 export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
@@ -25,11 +25,11 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   useEffect(() => {
     if (openRequestId > 0) palette.open()
   }, [openRequestId])
-  // The shortcut belongs to the palette until its closing transition ends: until then it is a dialog for the page.
+  // The palette handles its shortcut until its closing transition ends: the page ignores shortcuts while a dialog is open.
   const search = useRef<HTMLInputElement>(null)
   const toggle = (event: KeyboardEvent) => {
     if (!search.current) return
-    // With reduced motion it unmounts before the page's listener runs, which would open it again.
+    // With reduced motion it unmounts before the page's listener runs and would open it again.
     event.stopImmediatePropagation()
     if (store.getState().opened) return palette.close()
     setQuery('')
@@ -38,7 +38,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   }
   useHotkeys([['mod+K', toggle]], [])
 
-  /** Spotlight does not render React when the selection moves. */
+  /** Spotlight does not rerender when the selection changes. */
   const syncSelected = () => queueMicrotask(() => setSelected(store.getState().selected))
 
   const found = findCommands(groups, query)
@@ -77,7 +77,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       {count === 0 && <Spotlight.Empty>No results for “{query.trim()}”.</Spotlight.Empty>}
       {count > 0 && (
         <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
-          {/* The key remounts the items: Spotlight marks the selected element in the DOM, and the old mark would stay. */}
+          {/* The key remounts the items: Spotlight sets the selection in the DOM and would not reset it. */}
           <Groups key={query} groups={found} id={id} selected={selected} />
         </Spotlight.ActionsList>
       )}
@@ -92,7 +92,7 @@ function Groups({ groups, id, selected }: GroupsProps) {
     groups.slice(0, at).reduce((sum, { commands }) => sum + commands.length, 0),
   )
   return groups.map(({ label, commands }, group) => (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list, none of fields in a form
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
     <div key={label} role="group" aria-label={label}>
       <p className={classes.group} aria-hidden>
         {label}

@@ -9,7 +9,7 @@ const groups: CommandGroup[] = [
 const found = (typed: string) =>
   findCommands(groups, typed).flatMap(({ commands }) => commands.map(({ label }) => label))
 
-test('Before anything is typed all are there', () =>
+test('returns all commands for an empty query', () =>
   expect(found(' ')).toEqual(['Dashboard', 'Settings', 'Object Counter']))
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['counter obj', ['Object Counter']],
   ['agents', ['Object Counter']],
   ['counter dash', []],
-])('“%s” finds %j', (typed, labels) => expect(found(typed)).toEqual(labels))
+])('returns the commands for %j: %j', (typed, labels) => expect(found(typed)).toEqual(labels))
 
-test('A group in which nothing is found is left out', () =>
+test('omits groups without matches', () =>
   expect(findCommands(groups, 'dash').map(({ label }) => label)).toEqual(['Screens']))

@@ -4,7 +4,7 @@ export type Command = {
   id: string
   label: string
   description?: string
-  /** Further words to find it by. */
+  /** Additional search terms. */
   keywords?: string
   icon?: ReactNode
   run: () => void

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import { fileSize } from './image-files.ts'
 import classes from './image-preview.module.css'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
@@ -18,7 +17,7 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
           <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Text>
-          <Text style={{ whiteSpace: 'nowrap' }}>{fileSize(file.size)}</Text>
+          <Text style={{ whiteSpace: 'nowrap' }}>{formatFileSize(file.size)}</Text>
         </Group>
         <ImageFacts image={image} />
       </Stack>
@@ -38,15 +37,15 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
     <dl className={classes.facts}>
       <dt>Sent</dt>
       <dd>
-        {pixels(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
+        {formatPixelSize(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
       </dd>
       {original && (
         <>
           <dt>{original.bytes === null ? 'Camera' : 'Original'}</dt>
           <dd>
             {[
-              original.size && pixels(original.size),
-              original.bytes !== null && fileSize(original.bytes),
+              original.size && formatPixelSize(original.size),
+              original.bytes !== null && formatFileSize(original.bytes),
               original.format,
             ]
               .filter(Boolean)
@@ -61,6 +60,11 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
 /** By media type. */
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
-function pixels({ width, height }: PixelSize): string {
+function formatPixelSize({ width, height }: PixelSize): string {
   return `${width} × ${height} px`
+}
+
+/** Formats a size such as `142.3 KB`: kilobytes of 1024 bytes with one decimal (specification, point 9). */
+function formatFileSize(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
 }

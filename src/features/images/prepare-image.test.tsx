@@ -21,12 +21,15 @@ test('names a file without a name', async () => {
   expect((await prepareUpload(file, original)).file.name).toBe('image.png')
 })
 
-test.each(['image/png', 'image/webp', 'image/jpeg'])('sends a %s without resizing as it is', async (type) => {
-  const file = new File([await drawImage(1600, 1200, type)], 'My.Holiday.x', { type })
-  const { file: sent, size } = await prepareUpload(file, original)
-  expect([sent.name, sent.type, size]).toEqual(['My.Holiday.x', type, { width: 1600, height: 1200 }])
-  expect(await sent.bytes()).toEqual(await file.bytes())
-})
+test.each(['image/png', 'image/webp', 'image/jpeg'])(
+  'sends a %s unchanged without resizing',
+  async (type) => {
+    const file = new File([await drawImage(1600, 1200, type)], 'My.Holiday.x', { type })
+    const { file: sent, size } = await prepareUpload(file, original)
+    expect([sent.name, sent.type, size]).toEqual(['My.Holiday.x', type, { width: 1600, height: 1200 }])
+    expect(await sent.bytes()).toEqual(await file.bytes())
+  },
+)
 
 test('removes the location of a photo without encoding it again', async () => {
   const file = new File([await photo(1600, 1200, 6)], 'a.jpg', { type: 'image/jpeg' })

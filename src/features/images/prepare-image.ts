@@ -18,13 +18,13 @@ const capture = { maxSide: 600, quality: 0.8 }
 /** Above any phone camera (108 MP), below what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** What the backend accepts. */
+/** Limits of the backend. */
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
 export type PixelSize = { width: number; height: number }
 
 export type PreparedImage = {
-  /** What will be sent. */
+  /** The file to send. */
   file: File
   /** Upright pixels of `file`; null when this browser could not read it. */
   size: PixelSize | null
@@ -35,8 +35,8 @@ export type PreparedImage = {
 type Options = { resize: boolean; signal?: AbortSignal }
 
 /**
- * Prepares a file for sending. With `resize`: upright, at most 1000 px long, JPEG 0.8, without metadata. Otherwise the
- * file stays as it is apart from its metadata; a format that the backend does not accept becomes a PNG of the same size,
+ * Prepares a file for sending. With `resize`: upright, at most 1000 px long, JPEG 0.8, without metadata. Otherwise only
+ * the metadata is removed; a format that the backend does not accept becomes a PNG of the same size,
  * and a file that is too large for it a JPEG. When no encoder works, the original is used if the backend accepts it
  * (specification, point 5).
  *
@@ -88,7 +88,7 @@ async function encode(
   const encoded = await encodeImage(file, { quality: upload.quality, ...limits, ...encoding }, signal)
   const { blob, width, height, originalWidth, originalHeight, originalFormat } = encoded
   return {
-    file: new File([blob], withExtension(file.name, blob.type), { type: blob.type }),
+    file: new File([blob], replaceExtension(file.name, blob.type), { type: blob.type }),
     size: { width, height },
     original: {
       bytes: file.size,
@@ -114,7 +114,7 @@ export async function prepareCapture(
     : ({ type: 'image/png', quality, ...limits } as const)
   const { encodeImage } = await loadEncoder()
   const { blob, width, height, originalWidth, originalHeight } = await encodeImage(frame, policy, signal)
-  const name = withExtension(`captured-${at}`, blob.type)
+  const name = replaceExtension(`captured-${at}`, blob.type)
   return {
     file: new File([blob], name, { type: blob.type, lastModified: at }),
     size: { width, height },
@@ -127,6 +127,6 @@ function isAccepted({ type, size }: Blob): boolean {
 }
 
 /** The encoder may return another type than requested. */
-function withExtension(name: string, type: string): string {
+function replaceExtension(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`
 }

@@ -48,7 +48,7 @@ test('omits an invalid record', async () => {
   expect(await names('carla')).toEqual(['captured-good.jpg'])
 })
 
-test('reopens a connection that the system has closed', async () => {
+test('reopens a connection that the browser has closed', async () => {
   await recentCaptures.add(new UserScope('dora'), photo('captured-1.jpg'))
   const original = IDBDatabase.prototype.transaction
   let failures = 0

@@ -1,4 +1,4 @@
-import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
+import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
 
@@ -23,7 +23,7 @@ const database = new RecordDatabase('vision-recent-captures')
 export const recentCaptures = {
   /** Newest first, without unreadable records. */
   async list(uid: string): Promise<RecentCapture[]> {
-    const records = await database.transaction('readonly', (all) => all.getAll(ofUser(uid)))
+    const records = await database.transaction('readonly', (all) => all.getAll(getUserRange(uid)))
     return records
       .filter(isCapture)
       .sort((one, other) => other.capturedAt - one.capturedAt)
@@ -44,14 +44,14 @@ export const recentCaptures = {
     }
     if (signal.aborted) return
     await database.transaction('readwrite', async (all) => {
-      await all.put(record, newKey(uid, capturedAt))
-      const keys = await all.getAllKeys(ofUser(uid))
+      await all.put(record, createKey(uid, capturedAt))
+      const keys = await all.getAllKeys(getUserRange(uid))
       for (const key of keys.slice(0, -maxCaptures)) await all.delete(key)
     })
   },
 
   async clear(uid: string): Promise<void> {
-    await database.transaction('readwrite', (all) => all.delete(ofUser(uid)))
+    await database.transaction('readwrite', (all) => all.delete(getUserRange(uid)))
   },
 }
 
@@ -68,10 +68,10 @@ function isCapture(record: unknown): record is CaptureRecord {
   )
 }
 
-const ofUser = (uid: string) => withPrefix(`${uid}/`)
+const getUserRange = (uid: string) => getPrefixRange(`${uid}/`)
 
 /** Keys sort by time; the suffix separates photos of the same millisecond. */
-function newKey(uid: string, capturedAt: number): string {
+function createKey(uid: string, capturedAt: number): string {
   return `${uid}/${String(capturedAt).padStart(15, '0')}-${crypto.randomUUID()}`
 }
 

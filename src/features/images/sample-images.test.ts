@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/samples/agents.ts'
-import { samplesFor, thumbnailOf } from './sample-images.ts'
+import { findSamples, getThumbnailUrl } from './sample-images.ts'
 
 test.each([
   ['text-extractor', ['Receipt']],
@@ -10,12 +10,12 @@ test.each([
   ['counter', ['Hex nuts']],
   ['object-counter', ['Hex nuts']],
 ])('returns the sample of %s', (kind, names) => {
-  expect(samplesFor([kind]).map(({ name }) => name)).toEqual(names)
+  expect(findSamples([kind]).map(({ name }) => name)).toEqual(names)
   expect(sampleAgents.map(({ code }) => code)).toContain(kind)
 })
 
 test('returns all samples for any other agent, and their files exist', () => {
-  const all = samplesFor(['scene-analyzer'])
+  const all = findSamples(['scene-analyzer'])
   expect(all).toHaveLength(3)
   for (const { file } of all) {
     expect(existsSync(new URL(`../../../public/samples/${file}`, import.meta.url)), file).toBe(true)
@@ -23,8 +23,8 @@ test('returns all samples for any other agent, and their files exist', () => {
 })
 
 test('every sample has a thumbnail of 108 px and at most 4 KB', async () => {
-  for (const sample of samplesFor([])) {
-    const file = new URL(`../../../public${thumbnailOf(sample)}`, import.meta.url)
+  for (const sample of findSamples([])) {
+    const file = new URL(`../../../public${getThumbnailUrl(sample)}`, import.meta.url)
     const { width, height, format } = await sharp(file.pathname).metadata()
     expect({ width, height, format }, sample.name).toEqual({ width: 108, height: 108, format: 'webp' })
     expect(statSync(file).size, sample.name).toBeLessThan(4000)

@@ -20,13 +20,13 @@ const sampleImages: SampleImage[] = [
 ]
 
 /** Returns the samples that suit the agent; all samples if none does. */
-export function samplesFor(kinds: string[]): SampleImage[] {
+export function findSamples(kinds: string[]): SampleImage[] {
   const suitable = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
   return suitable.length > 0 ? suitable : sampleImages
 }
 
 /** Returns the URL of a thumbnail: 108 px square, for 36 px at three device pixels each. */
-export function thumbnailOf({ file }: SampleImage): string {
+export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }
 

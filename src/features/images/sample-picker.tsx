@@ -1,5 +1,5 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { type SampleImage, samplesFor, thumbnailOf } from './sample-images.ts'
+import { findSamples, getThumbnailUrl, type SampleImage } from './sample-images.ts'
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
@@ -16,9 +16,9 @@ export function SamplePicker({ kinds, onPick }: SamplePickerProps) {
         No image handy? Try a sample:
       </Text>
       {kinds ? (
-        samplesFor(kinds).map((sample) => (
+        findSamples(kinds).map((sample) => (
           <UnstyledButton key={sample.file} className={classes.sample} onClick={() => onPick(sample)}>
-            <img className={classes.image} src={thumbnailOf(sample)} alt="" width={36} height={36} />
+            <img className={classes.image} src={getThumbnailUrl(sample)} alt="" width={36} height={36} />
             {sample.name}
           </UnstyledButton>
         ))

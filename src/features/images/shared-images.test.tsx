@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
+import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 import { sharedImages } from './shared-images.ts'
 
 const database = new RecordDatabase('vision-shared')
 
-beforeEach(() => database.transaction('readwrite', (records) => records.delete(withPrefix(''))))
+beforeEach(() => database.transaction('readwrite', (records) => records.delete(getPrefixRange(''))))
 
 /** Stores an image as the service worker does. */
 async function share(name: string): Promise<void> {
@@ -35,7 +35,7 @@ test('returns an image only to the user who shared it', async () => {
   expect(await take('ada')).toBe('ada.jpg')
 })
 
-test('returns an image that was shared while nobody was signed in to the next user', async () => {
+test('returns an image that was shared while no user was signed in to the next user', async () => {
   await share('anonymous.jpg')
   expect(await take('bob')).toBe('anonymous.jpg')
 })

@@ -1,5 +1,5 @@
 import { logProblem } from '#platform/log.ts'
-import { RecordDatabase, withPrefix } from '#platform/record-database.ts'
+import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 
 /** As workers/service-worker/share-target.ts stores it. `owner`: the user who was signed in, if any. */
 type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: number; owner?: string }
@@ -7,9 +7,9 @@ type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: numb
 const database = new RecordDatabase('vision-shared')
 const ownerKey = 'owner'
 
-/** Images that other apps shared with the installed app, until the studio of their owner takes them. */
+/** Images that other apps shared with the installed app. The studio of their owner removes them when it shows them. */
 export const sharedImages = {
-  /** The owner of images that are shared from now on. */
+  /** Sets the owner of images that are shared from now on. */
   async setOwner(uid: string): Promise<void> {
     await database
       .transaction('readwrite', (records) => records.put(uid, ownerKey))
@@ -17,12 +17,12 @@ export const sharedImages = {
   },
 
   /**
-   * Removes the oldest image that belongs to the user or to nobody, and returns it; `count` tells how many were shared
-   * with it. Each image is returned once, also with several tabs.
+   * Removes the oldest image that belongs to the user or has no owner, and returns it; `count` is the number of images
+   * that were shared at once. Each image is returned once, also with several tabs.
    */
   async take(uid: string): Promise<{ file: File; count: number } | undefined> {
     const shared = await database.transaction('readwrite', async (records) => {
-      for (const key of await records.getAllKeys(withPrefix('image/'))) {
+      for (const key of await records.getAllKeys(getPrefixRange('image/'))) {
         const record: unknown = await records.get(key)
         if (isSharedImage(record) && (record.owner ?? uid) !== uid) continue
         await records.delete(key)
@@ -35,11 +35,11 @@ export const sharedImages = {
     )
   },
 
-  /** Removes the images that the user shared, and those that belong to nobody. */
+  /** Removes the images that the user shared, and those without an owner. */
   async clear(uid: string): Promise<void> {
     await database.transaction('readwrite', async (records) => {
       if ((await records.get(ownerKey)) === uid) await records.delete(ownerKey)
-      for (const key of await records.getAllKeys(withPrefix('image/'))) {
+      for (const key of await records.getAllKeys(getPrefixRange('image/'))) {
         const { owner = uid } = ((await records.get(key)) ?? {}) as Partial<SharedImage>
         if (owner === uid) await records.delete(key)
       }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Receives files that are dropped anywhere on the page or pasted outside of text fields. Otherwise the browser would open a dropped file. */
+/** Receives files that are dropped anywhere on the page or pasted outside of text fields. */
 export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   const receive = useEffectEvent(onFiles)
 
@@ -28,7 +28,7 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   }, [])
 }
 
-/** The drop zone handles its own drops. `defaultPrevented` does not tell: the zone prevents every drop. */
+/** The drop zone handles drops on it. `defaultPrevented` is unreliable: the zone prevents every drop. */
 function isInDropZone(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-drop-zone]') !== null
 }

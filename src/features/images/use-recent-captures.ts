@@ -4,15 +4,15 @@ import type { UserScope } from '#platform/user-scope.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
-const queryKeyOf = (uid: string) => ['recent-captures', uid]
+const getQueryKey = (uid: string) => ['recent-captures', uid]
 
 /** Returns the recent captures of the user. */
 export function useRecentCaptures(uid: string): RecentCapture[] {
   const queries = useQueryClient()
-  const queryKey = queryKeyOf(uid)
+  const queryKey = getQueryKey(uid)
   const { data } = useQuery({
     queryKey,
-    // A capture that is on the screen stays the same object, so that its thumbnail is not loaded again.
+    // Reuses the objects of visible captures, so that their thumbnails are not loaded again.
     queryFn: async () => {
       const shown = queries.getQueryData<RecentCapture[]>(queryKey) ?? []
       return (await recentCaptures.list(uid)).map((one) => shown.find((it) => isSame(it, one)) ?? one)
@@ -26,7 +26,7 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
 
 const none: RecentCapture[] = []
 
-/** Returns a function that adds a photo to the recent captures and resolves with whether it is on the device. */
+/** Returns a function that adds a photo to the recent captures and resolves with whether it was stored. */
 export function useSaveRecentCapture(scope: UserScope) {
   const queries = useQueryClient()
   return async (image: PreparedImage): Promise<boolean> => {
@@ -37,7 +37,7 @@ export function useSaveRecentCapture(scope: UserScope) {
       logProblem('The photo was not added to the recent captures.', error)
       return false
     } finally {
-      void queries.invalidateQueries({ queryKey: queryKeyOf(scope.uid) })
+      void queries.invalidateQueries({ queryKey: getQueryKey(scope.uid) })
     }
   }
 }

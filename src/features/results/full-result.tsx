@@ -9,7 +9,7 @@ import type { RunRequest } from './export/code-snippets.ts'
 import { ExportBar } from './export/export-bar.tsx'
 import { FormattedResult } from './formatted-result.tsx'
 import { RawResult } from './raw-result.tsx'
-import { modelName, responseTime } from './response-metadata.ts'
+import { getModelName, responseTime } from './response-metadata.ts'
 import { resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
@@ -37,7 +37,7 @@ export function FullResult({ result, kinds, elapsedMs, request }: FullResultProp
             tt="none"
             leftSection={<IconCpu size={14} aria-hidden />}
           >
-            Model: <SafeText text={modelName(result)} length={80} />
+            Model: <SafeText text={getModelName(result)} length={80} />
           </Badge>
           <Badge
             variant="default"

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { InferenceResult } from '#contract/inference.ts'
 import { hostile } from './fixtures/hostile.ts'
 import { sampleResults } from './fixtures/results.ts'
-import { show } from './fixtures/show.tsx'
-import { showResult } from './fixtures/show-result.tsx'
+import { show, showResult } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
 /** More would block the page. */

@@ -4,7 +4,7 @@ import {
   compatibilityStars,
   conditionRating,
   confidenceRating,
-  severityTone,
+  getSeverityTone,
 } from './rating-thresholds.ts'
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   ['low', 'caution'],
   ['other', 'plain'],
 ])('severityTone rates "%s" as %s', (word, tone) => {
-  expect(severityTone(word)).toBe(tone)
+  expect(getSeverityTone(word)).toBe(tone)
 })

@@ -30,7 +30,7 @@ export function acceptanceRating(percent: number): Rating {
 export const compatibilityStars = (score: number) => score * 5
 
 /** Rates a word for the severity of damage or dirt. */
-export function severityTone(word: string): Tone {
+export function getSeverityTone(word: string): Tone {
   if (/severe|critical|high|major|heavy|extreme/i.test(word)) return 'bad'
   if (/moderate|medium|average/i.test(word)) return 'fair'
   if (/minor|low|light|slight|small|minimal/i.test(word)) return 'caution'

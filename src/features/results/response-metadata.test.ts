@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelName, responseTime } from './response-metadata.ts'
+import { getModelName, responseTime } from './response-metadata.ts'
 
 test.each([
   ['metadata.model', { metadata: { model: 'a' }, variant_model: 'b' }, 'a'],
@@ -10,7 +10,7 @@ test.each([
   ['Unknown for a text', 'I cannot tell.', 'Unknown'],
   ['Unknown for null', null, 'Unknown'],
 ])('modelName returns %s', (_, result, expected) => {
-  expect(modelName(result)).toBe(expected)
+  expect(getModelName(result)).toBe(expected)
 })
 
 test('responseTime splits the total into server and network time', () => {

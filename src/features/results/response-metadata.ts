@@ -1,7 +1,7 @@
 import { type InferenceResult, ResultMetadata } from '#contract/inference.ts'
 
 /** Returns `metadata.model`, else `variant_model`, else 'Unknown' (specification, point 2, Test Studio). */
-export function modelName(result: InferenceResult): string {
+export function getModelName(result: InferenceResult): string {
   const { metadata, variant_model } = ResultMetadata.parse(result)
   return metadata?.model || variant_model || 'Unknown'
 }
@@ -14,9 +14,9 @@ type ResponseTime = {
 
 export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTime {
   const { processing_time_ms: server } = ResultMetadata.parse(result)
-  const total = `${seconds(elapsedMs)} s`
+  const total = `${formatSeconds(elapsedMs)} s`
   if (!server || !(server > 0 && server <= elapsedMs)) return { total }
-  return { total, split: `Server ${seconds(server)} s, network ${seconds(elapsedMs - server)} s` }
+  return { total, split: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s` }
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1)
+const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/samples/agents.ts'
-import { kindsOf } from '#features/agents/agent-info.ts'
-import { allViewers, viewerFor } from './viewer-registry.ts'
+import { getAgentKinds } from '#features/agents/agent-info.ts'
+import { allViewers, findViewer } from './viewer-registry.ts'
 
 test.each(sampleAgents)('$name has a viewer by code and by type', ({ code, agent_type }) => {
-  const byCode = viewerFor(kindsOf({ code }))
+  const byCode = findViewer(getAgentKinds({ code }))
   expect(byCode).toBeDefined()
-  expect(viewerFor(kindsOf({ code: 'acme-7', agent_type }))).toBe(byCode)
+  expect(findViewer(getAgentKinds({ code: 'acme-7', agent_type }))).toBe(byCode)
 })
 
 test.each([
@@ -16,16 +16,16 @@ test.each([
   'LABEL_READER_VALIDATOR',
   'image_analysis',
 ])('finds a viewer for the spelling %s', (code) => {
-  expect(viewerFor(kindsOf({ code }))).toBeDefined()
+  expect(findViewer(getAgentKinds({ code }))).toBeDefined()
 })
 
 test.each(['custom', 'constructor', '__proto__', ''])('finds no viewer for %j', (code) => {
-  expect(viewerFor(kindsOf({ code, agent_type: null }))).toBeUndefined()
+  expect(findViewer(getAgentKinds({ code, agent_type: null }))).toBeUndefined()
 })
 
 test('viewer files export viewers only, each for different kinds', () => {
   for (const viewer of allViewers) {
     expect(viewer).toMatchObject({ kinds: expect.any(Array), render: expect.any(Function) })
-    for (const kind of viewer.kinds) expect(viewerFor(kindsOf({ code: kind })), kind).toBe(viewer)
+    for (const kind of viewer.kinds) expect(findViewer(getAgentKinds({ code: kind })), kind).toBe(viewer)
   }
 })

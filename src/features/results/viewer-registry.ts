@@ -11,7 +11,7 @@ export const allViewers = Object.values(files).flatMap((file) => Object.values(f
 const viewers = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
 
 /** Returns the viewer of the first kind that has one. */
-export function viewerFor(kinds: string[]): Viewer | undefined {
+export function findViewer(kinds: string[]): Viewer | undefined {
   return kinds.map((kind) => viewers.get(kind)).find(Boolean)
 }
 
@@ -24,7 +24,7 @@ export type ResolvedResult = {
 
 /** Parses a result for the viewer of an agent's kinds (code, then type). */
 export function resolveViewer(result: unknown, kinds: string[]): ResolvedResult {
-  const viewer = viewerFor(kinds)
+  const viewer = findViewer(kinds)
   const parsed = viewer ? parseResult(result, viewer) : parseUnknownResult(result)
   return { viewer, parsed, value: 'value' in parsed ? parsed.value : result }
 }

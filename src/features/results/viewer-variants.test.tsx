@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showResult } from './fixtures/show-result.tsx'
+import { showResult } from './fixtures/show.tsx'
 
 /** The same results in the forms of other backends and models. */
 test.each<[kind: string, result: object, lines: string[]]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleResults } from './fixtures/results.ts'
-import { showResult } from './fixtures/show-result.tsx'
+import { showResult } from './fixtures/show.tsx'
 
 const variants = ['every', 'required', 'empty'] as const
 type Variant = (typeof variants)[number]

@@ -1,4 +1,4 @@
-import { safeFileName, saveFile } from '#platform/save-file.ts'
+import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
@@ -32,19 +32,20 @@ async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null
   const [first] = found
   if (!first) return null
   const missing = runs.length - found.length
-  if (found.length === 1) return { name: safeName(first.image), file: first.image, missing }
+  if (found.length === 1) return { name: toSafeName(first.image), file: first.image, missing }
   const { downloadZip } = await import('client-zip')
   // Numbered, because names repeat.
-  const nameOf = (index: number, image: File) => `${String(index + 1).padStart(3, '0')}-${safeName(image)}`
+  const createName = (index: number, image: File) =>
+    `${String(index + 1).padStart(3, '0')}-${toSafeName(image)}`
   const list = found.map(({ run, image }, index) => ({
-    name: nameOf(index, image),
+    name: createName(index, image),
     taken: new Date(run.createdAt).toISOString(),
     ...run.request,
     state: run.state.status,
   }))
   const zip = downloadZip([
     ...found.map(({ run, image }, index) => ({
-      name: nameOf(index, image),
+      name: createName(index, image),
       lastModified: new Date(run.createdAt),
       input: image,
     })),
@@ -53,9 +54,9 @@ async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null
   return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob(), missing }
 }
 
-/** The name comes from outside: it must not lead out of the folder that it is saved in. */
-function safeName({ name, type }: File): string {
-  return safeFileName(name.replace(/\.[^.]*$/, ''), extensions[type] ?? 'jpg')
+/** The name is untrusted and must not contain a path. */
+function toSafeName({ name, type }: File): string {
+  return toSafeFileName(name.replace(/\.[^.]*$/, ''), extensions[type] ?? 'jpg')
 }
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }

@@ -1,17 +1,17 @@
 import type { Run } from './run.ts'
-import { statusLabel } from './run-status.tsx'
+import { getStatusLabel } from './run-status.tsx'
 
 /** Returns the runs in which every word of the search occurs: in agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return runs
   return runs.filter((run) => {
-    const text = textOf(run)
+    const text = getSearchText(run)
     return words.every((word) => text.includes(word))
   })
 }
 
-function textOf({ agent, request, variantName, image, state }: Run): string {
+function getSearchText({ agent, request, variantName, image, state }: Run): string {
   const outcome = state.status === 'done' ? state.summary : 'message' in state ? state.message : ''
   return [
     agent.name,
@@ -20,7 +20,7 @@ function textOf({ agent, request, variantName, image, state }: Run): string {
     request.parameter,
     variantName,
     image.name,
-    statusLabel(state.status),
+    getStatusLabel(state.status),
     outcome,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { InferenceResult } from '#contract/inference.ts'
 import { loadOnce } from '#platform/load-once.ts'
-import { RecordDatabase, type Records, withPrefix } from '#platform/record-database.ts'
+import { getPrefixRange, RecordDatabase, type Records } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { isPending, type Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
@@ -31,7 +31,7 @@ export class IndexedDbRuns implements RunBackend {
   async list(): Promise<Run[]> {
     const [parse, records] = await Promise.all([
       loadParser(),
-      database.transaction('readonly', (all) => all.getAll(withPrefix(this.#key('run', '')))),
+      database.transaction('readonly', (all) => all.getAll(getPrefixRange(this.#key('run', '')))),
     ])
     return records.flatMap((record) => parse(record) ?? [])
   }
@@ -39,7 +39,7 @@ export class IndexedDbRuns implements RunBackend {
   /** Returns the greatest id; undefined when there are no runs. */
   async lastId(): Promise<string | undefined> {
     return database.transaction('readonly', async (all) => {
-      const cursor = await all.openKeyCursor(withPrefix(this.#key('run', '')), 'prev')
+      const cursor = await all.openKeyCursor(getPrefixRange(this.#key('run', '')), 'prev')
       return (cursor?.key as string | undefined)?.slice(this.#key('run', '').length)
     })
   }
@@ -115,7 +115,7 @@ export class IndexedDbRuns implements RunBackend {
   async evictImages(bytes: number): Promise<number> {
     const done = (await this.list()).filter((run) => !isPending(run))
     return database.transaction('readwrite', async (all) => {
-      const images = new Set(await all.getAllKeys(withPrefix(this.#key('image', ''))))
+      const images = new Set(await all.getAllKeys(getPrefixRange(this.#key('image', ''))))
       let freed = 0
       for (const { id, image } of done) {
         if (freed >= bytes) break
@@ -147,7 +147,7 @@ function write(request: Promise<unknown>): void {
 
 /** Removes all runs of a user. */
 export async function clearRuns(uid: string): Promise<void> {
-  await database.transaction('readwrite', (all) => all.delete(withPrefix(`${uid}/`)))
+  await database.transaction('readwrite', (all) => all.delete(getPrefixRange(`${uid}/`)))
 }
 
 /** Returns how many runs on this device have no result, of all users. Reads without the schemas: the login screen uses it. */

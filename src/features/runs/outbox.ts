@@ -2,12 +2,12 @@ import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts
 import { backgroundSync } from '#platform/background-sync.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
-import { perScope, type UserScope } from '#platform/user-scope.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run, type RunState } from './run.ts'
 import { runEvents } from './run-events.ts'
-import { type NewRun, type RunStore, runStoreOf } from './run-store.ts'
+import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
 /** How often the list is read when nothing has announced a change, in ms. */
@@ -24,7 +24,7 @@ export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
 
 /**
  * Sends the pending runs of one user, oldest first, up to `runConcurrency` at a time. One tab at a time drains the
- * queue; every run has a lock of its own, so that a run the user sends now is sent once.
+ * queue; every run has a separate lock, so that a run that the user sends now is sent once.
  */
 export class Outbox {
   readonly #uid: string
@@ -44,11 +44,11 @@ export class Outbox {
   constructor(scope: UserScope) {
     this.#uid = scope.uid
     this.#signal = scope.signal
-    this.#store = runStoreOf(scope)
+    this.#store = getRunStore(scope)
     scope.signal.addEventListener('abort', () => this.stop())
   }
 
-  /** Begins to send what is pending, now and whenever the network, the page or a wait allows it. */
+  /** Sends pending runs now, and again when the network returns, the page is visible or a retry is due. */
   start(): void {
     if (this.#isRunning || this.#signal.aborted) return
     this.#isRunning = true
@@ -180,7 +180,7 @@ export class Outbox {
     while (this.#isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
       const next = pending.find((run) => !tried.has(run.id) && this.#isReady(run, isForced))
-      if (!next && active.size === 0) return nextAttemptAt(pending, tried)
+      if (!next && active.size === 0) return findNextAttemptTime(pending, tried)
       if (next) {
         tried.add(next.id)
         const task = this.#sendSaved(next.id)
@@ -267,7 +267,7 @@ export class Outbox {
   }
 }
 
-export const outboxOf = perScope((scope) => new Outbox(scope))
+export const getOutbox = memoizePerScope((scope) => new Outbox(scope))
 
 const flushRejected = new EventTarget()
 
@@ -285,7 +285,7 @@ const mayRunInBackend = new Set<string>([
   'not-confirmed',
 ] satisfies RunState['status'][])
 
-function nextAttemptAt(pending: Run[], tried: Set<string>): number {
+function findNextAttemptTime(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {
     if ('nextAttemptAt' in state) return state.nextAttemptAt
     // Another tab sends it, and its end may not be announced here.

@@ -67,11 +67,11 @@ async function askBackend(pending: Run[]): Promise<Blocked> {
   const needsQuota = pending.some(({ state }) => state.status === 'needs-quota')
   if (needsQuota && (await calls.trialStatus()).trial_remaining <= 0) return { all: true, agents: new Set() }
   const waitsForAgent = pending.some(({ state }) => state.status === 'waiting-for-agent')
-  return { all: false, agents: waitsForAgent ? await unavailableAgents(pending) : new Set() }
+  return { all: false, agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set() }
 }
 
 /** Returns the agents that the backend does not list as active. */
-async function unavailableAgents(pending: Run[]): Promise<Set<string>> {
+async function fetchUnavailableAgents(pending: Run[]): Promise<Set<string>> {
   const active = new Set(
     (await calls.agents()).filter((it) => it.is_active !== false).map(({ code }) => code),
   )

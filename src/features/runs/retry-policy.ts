@@ -68,10 +68,10 @@ const table: Record<FailureKind, Row> = {
   }),
   'rate-limited': (error, context) => {
     const pause = error.retryAfterMs ?? delay(context)
-    return { state: waiting(error, context, pause), queue: { pause } }
+    return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
   transient: (error, context) => ({
-    state: waiting(error, context, error.retryAfterMs ?? delay(context)),
+    state: createWaitingState(error, context, error.retryAfterMs ?? delay(context)),
     queue: 'continue',
   }),
   permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
@@ -87,7 +87,7 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
   if (error.status === 401) return 'unauthorized'
   if (quotaBody(error)) return 'quota'
-  if (unavailableCodes.has(codeOf(error.body))) return 'agent-unavailable'
+  if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
   if (error.status === 429) return 'rate-limited'
   const isTransient = [408, 409, 425].includes(error.status) || error.status >= 500
   return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
@@ -122,14 +122,14 @@ export function failureMessage(error: unknown): FailureMessage {
 function quotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
   if (status !== 402) return undefined
   const { detail } = (body ?? {}) as { detail?: unknown }
-  return [body, detail].find((it) => codeOf(it) === 'usage_limit_exceeded') as object | undefined
+  return [body, detail].find((it) => getErrorCode(it) === 'usage_limit_exceeded') as object | undefined
 }
 
-function codeOf(body: unknown): string {
+function getErrorCode(body: unknown): string {
   return String((body as { error?: unknown } | null | undefined)?.error)
 }
 
-function waiting(error: ApiError, { now }: RetryContext, pause: number): PendingState {
+function createWaitingState(error: ApiError, { now }: RetryContext, pause: number): PendingState {
   return { status: 'waiting', nextAttemptAt: now + pause, reason: error.message, cause: 'server' }
 }
 

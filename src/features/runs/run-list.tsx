@@ -1,9 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatRunTime } from './format-run-time.ts'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
-import { RunStatusBadge, statusLine } from './run-status.tsx'
+import { formatRunTime, formatStatusLine, RunStatusBadge } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
 
 type LinkProps = { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode }
@@ -44,7 +43,7 @@ function Row({ run }: { run: Run }) {
           <RunStatusBadge status={run.state.status} />
         </Group>
         <Text size="sm" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {statusLine(run.state)}
+          {formatStatusLine(run.state)}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {formatRunTime(run.createdAt)} · {run.image.name}

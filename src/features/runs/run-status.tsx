@@ -28,7 +28,14 @@ const looks: Record<RunStatus, StatusLook> = {
   failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
 }
 
-export function statusLabel(status: RunStatus): string {
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Returns a time (ms since 1970) such as "Nov 21, 2026, 2:05:33 PM" in the locale of the user. */
+export function formatRunTime(at: number): string {
+  return timeFormat.format(at)
+}
+
+export function getStatusLabel(status: RunStatus): string {
   return looks[status].label
 }
 
@@ -48,7 +55,7 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
 }
 
 /** The line of a run in a list: the first words of its result, or why there is none yet. */
-export function statusLine(state: RunState): string {
+export function formatStatusLine(state: RunState): string {
   switch (state.status) {
     case 'done':
       return state.summary || 'Result received'

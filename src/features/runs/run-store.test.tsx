@@ -123,7 +123,7 @@ test('evicts no image after any other error of the disk', async () => {
   expect(await store.readImage(completed)).toMatchObject({ name: 'completed.jpg' })
 })
 
-test('keeps the last hundred runs with a result, and every pending one', async () => {
+test('retains the last hundred runs with a result, and all pending runs', async () => {
   const store = storeOf('dora')
   for (let index = 0; index < 104; index += 1) {
     if (index === 1) await save(store, '1.jpg')

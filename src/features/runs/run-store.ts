@@ -3,7 +3,7 @@ import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/record-database.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
-import { perScope, type UserScope } from '#platform/user-scope.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { IndexedDbRuns } from './indexed-db-runs.ts'
 import { MemoryRuns } from './memory-runs.ts'
 import { isPending, type Run } from './run.ts'
@@ -18,13 +18,13 @@ export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> &
 /** Between two attempts to write what the disk did not take, in ms. */
 const retryMs = 5_000
 
-/** Room to make for a run and its result beyond the image, in bytes. */
+/** Space to free for a run and its result in addition to the image, in bytes. */
 const evictionMargin = 256 * 1024
 
 /**
  * The runs of one user: pending ones and the history, in one list. Every write goes to memory first, where it is
- * visible at once, and then to IndexedDB. What IndexedDB does not take stays in memory, is sent all the same, and is
- * written again until it succeeds; meanwhile the browser asks before it closes the page.
+ * visible at once, and then to IndexedDB. A run that IndexedDB rejects remains in memory, is sent, and is written
+ * again until that succeeds; meanwhile the browser asks before it closes the page.
  */
 export class RunStore {
   readonly #uid: string
@@ -245,7 +245,7 @@ export class RunStore {
   }
 }
 
-export const runStoreOf = perScope((scope) => new RunStore(scope))
+export const getRunStore = memoizePerScope((scope) => new RunStore(scope))
 
 function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()

@@ -3,13 +3,13 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
-import { runStoreOf } from './run-store.ts'
+import { getRunStore } from './run-store.ts'
 
 export function RunThumbnail({ run }: { run: Run }) {
   const scope = useUserScope()
   const { data } = useQuery({
     queryKey: ['run-thumbnail', scope.uid, run.id, run.state.status === 'done'],
-    queryFn: async () => (await runStoreOf(scope).readThumbnail(run)) ?? null,
+    queryFn: async () => (await getRunStore(scope).readThumbnail(run)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -95,14 +95,14 @@ async function complete(run: Run, image: File, { result, elapsedMs, store }: Com
 }
 
 async function retryLater(run: Run, error: unknown, context: SendContext): Promise<RetryDecision> {
-  const isSilent = isNoResponse(error)
+  const hasNoResponse = isNoResponse(error)
   const decision = decideRetry(error, {
-    attempts: (isSilent ? context.noResponses : run.attempts) + 1,
+    attempts: (hasNoResponse ? context.noResponses : run.attempts) + 1,
     isIdempotent: run.isIdempotent || idempotencySupport.isKnown(),
     now: Date.now(),
     random: Math.random(),
   })
-  const attempts = run.attempts + (isSilent ? 0 : 1)
+  const attempts = run.attempts + (hasNoResponse ? 0 : 1)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }), run)
   return decision
 }

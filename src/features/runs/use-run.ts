@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { InferenceResult } from '#contract/inference.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run, type RunRequest } from './run.ts'
-import { type RunStore, runStoreOf } from './run-store.ts'
+import { getRunStore, type RunStore } from './run-store.ts'
 import { runQueryKey } from './use-runs.ts'
 import { visibleRuns } from './visible-runs.ts'
 
@@ -26,7 +26,7 @@ export type RunView = {
  */
 export function useRun(id: string | undefined): RunView | null | undefined {
   const scope = useUserScope()
-  const store = runStoreOf(scope)
+  const store = getRunStore(scope)
   useEffect(() => (id === undefined ? undefined : visibleRuns.add(id)), [id])
   const { data } = useQuery({
     queryKey: runQueryKey(scope.uid, id),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
-import { runStoreOf } from './run-store.ts'
+import { getRunStore } from './run-store.ts'
 
 /** In ms. */
 const listDelayMs = 150
@@ -29,7 +29,7 @@ function useRunList<T>(select: (runs: Run[]) => T) {
   const scope = useUserScope()
   return useQuery({
     queryKey: listKey(scope.uid),
-    queryFn: () => runStoreOf(scope).list(),
+    queryFn: () => getRunStore(scope).list(),
     select,
     staleTime: Number.POSITIVE_INFINITY,
     // A tab that was killed announces nothing.

@@ -7,11 +7,11 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import {
   formatAsOf,
   formatPercent,
+  getTrialLevel,
+  getTrialMessage,
+  getTrialPercentage,
+  getTrialTotal,
   type TrialLevel,
-  trialLevel,
-  trialMessage,
-  trialPercentage,
-  trialTotal,
 } from './trial-usage.ts'
 import { useCachedTrial, useTrial } from './usage-queries.ts'
 
@@ -63,16 +63,16 @@ const badges: Record<TrialLevel, { color: string; label: string }> = {
 }
 
 function TrialNumbers({ usage }: { usage: TrialUsage }) {
-  const level = trialLevel(usage.trial_remaining)
+  const level = getTrialLevel(usage.trial_remaining)
   const { color, label } = badges[level]
-  const percentage = trialPercentage(usage)
+  const percentage = getTrialPercentage(usage)
   return (
     <Stack gap="sm">
-      <Text>{trialMessage(usage)}</Text>
+      <Text>{getTrialMessage(usage)}</Text>
       <Progress value={percentage} color={color} size="md" radius="xl" aria-label="Trial requests used" />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Used {usage.trial_used} of {trialTotal(usage)} requests ({formatPercent(percentage)})
+          Used {usage.trial_used} of {getTrialTotal(usage)} requests ({formatPercent(percentage)})
         </Text>
         <Badge color={color} variant="light" tt="none">
           {label}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPercent, trialLevel, trialMessage, trialPercentage } from './trial-usage.ts'
+import { formatPercent, getTrialLevel, getTrialMessage, getTrialPercentage } from './trial-usage.ts'
 
 const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
   trial_remaining,
@@ -18,19 +18,19 @@ describe('the trial', () => {
     [0, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
     [-3, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
   ])('with %i left is %s', (remaining, level, message) => {
-    expect(trialLevel(remaining)).toBe(level)
-    expect(trialMessage(usage(remaining))).toBe(message)
+    expect(getTrialLevel(remaining)).toBe(level)
+    expect(getTrialMessage(usage(remaining))).toBe(message)
   })
 
   test('has a total of 1000 if the backend sends none', () => {
-    expect(trialMessage(usage(0, null))).toBe('Your trial has expired. All 1000 requests have been used.')
+    expect(getTrialMessage(usage(0, null))).toBe('Your trial has expired. All 1000 requests have been used.')
   })
 
   test('prefers the percentage of the backend, and stays within 0 and 100', () => {
-    expect(trialPercentage(usage(250))).toBe(75)
-    expect(trialPercentage({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
-    expect(trialPercentage({ ...usage(0), trial_used: 5000 })).toBe(100)
-    expect(trialPercentage(usage(5, 0))).toBe(0)
+    expect(getTrialPercentage(usage(250))).toBe(75)
+    expect(getTrialPercentage({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
+    expect(getTrialPercentage({ ...usage(0), trial_used: 5000 })).toBe(100)
+    expect(getTrialPercentage(usage(5, 0))).toBe(0)
   })
 })
 

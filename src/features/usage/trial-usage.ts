@@ -6,19 +6,19 @@ export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 const defaultTotal = 1000
 
 /** Specification, points 4 and 9: above 20 good, above 5 warning, above 0 critical, otherwise expired. */
-export function trialLevel(remaining: number): TrialLevel {
+export function getTrialLevel(remaining: number): TrialLevel {
   if (remaining > 20) return 'good'
   if (remaining > 5) return 'warning'
   return remaining > 0 ? 'critical' : 'expired'
 }
 
-export function trialTotal({ trial_total }: TrialUsage): number {
+export function getTrialTotal({ trial_total }: TrialUsage): number {
   return trial_total ?? defaultTotal
 }
 
-export function trialMessage(usage: TrialUsage): string {
+export function getTrialMessage(usage: TrialUsage): string {
   const remaining = usage.trial_remaining
-  switch (trialLevel(remaining)) {
+  switch (getTrialLevel(remaining)) {
     case 'good':
       return `You have ${remaining} requests remaining`
     case 'warning':
@@ -26,13 +26,14 @@ export function trialMessage(usage: TrialUsage): string {
     case 'critical':
       return `Only ${remaining} requests left in your trial`
     case 'expired':
-      return `Your trial has expired. All ${trialTotal(usage)} requests have been used.`
+      return `Your trial has expired. All ${getTrialTotal(usage)} requests have been used.`
   }
 }
 
 /** Returns 0 to 100; the backend's value if it sends one. */
-export function trialPercentage(usage: TrialUsage): number {
-  const percentage = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, trialTotal(usage))) * 100
+export function getTrialPercentage(usage: TrialUsage): number {
+  const percentage =
+    usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, getTrialTotal(usage))) * 100
   return Math.min(100, Math.max(0, percentage))
 }
 

@@ -11,13 +11,13 @@ test.each([
   ['AbortError', 'busy'],
   ['SecurityError', 'unsupported'],
   ['NotSupportedError', 'unsupported'],
-  ['NoFrameError', 'gone'],
+  ['NoFrameError', 'disconnected'],
   ['SomethingNew', 'busy'],
-])('%s means %s', (name, failure) => {
+])('maps %s to %s', (name, failure) => {
   expect(toCameraFailure(new DOMException('', name))).toBe(failure)
 })
 
-test('any other value means busy', () => {
+test('maps any other value to busy', () => {
   expect(toCameraFailure(undefined)).toBe('busy')
   expect(toCameraFailure(new TypeError('no such thing'))).toBe('busy')
 })

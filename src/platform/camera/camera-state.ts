@@ -10,19 +10,19 @@ export type PixelSize = { width: number; height: number }
  * Why there is no stream: denied by the user or a policy, no camera, used by another program, not supported by the
  * browser or on this page, or disconnected while it was live.
  */
-export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'gone'
+export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'disconnected'
 
 export type CameraState =
   | { status: 'closed' }
-  /** A stream is requested, or will be when the page is visible again. */
-  | { status: 'asking'; cameras: CameraDevice[] }
+  /** The stream is requested, now or when the page is visible again. */
+  | { status: 'requesting'; cameras: CameraDevice[] }
   | {
       status: 'live'
       cameras: CameraDevice[]
       camera: CameraDevice
       /** Of the stream, upright. It may differ from the requested size. */
       size: PixelSize
-      /** Null if the browser does not tell. */
+      /** Null if the browser does not report it. */
       largest: PixelSize | null
       /** Null if the camera has none. */
       torch: 'on' | 'off' | null
@@ -48,7 +48,7 @@ const failures: Record<string, CameraFailure> = {
   OverconstrainedError: 'busy',
   SecurityError: 'unsupported',
   NotSupportedError: 'unsupported',
-  NoFrameError: 'gone',
+  NoFrameError: 'disconnected',
 }
 
 export function toCameraFailure(error: unknown): CameraFailure {

@@ -3,7 +3,7 @@ import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Cameras as a browser lists them that reports no facing. */
+/** Cameras of a browser that reports no facing. */
 function listed(...labels: string[]): CameraDevice[] {
   return labels.map((label, index) => ({
     deviceId: `id-${index}`,
@@ -119,7 +119,7 @@ test.each([
     'FaceTime HD Camera',
   ],
   [
-    'desktop where a virtual camera comes first',
+    'desktop that lists a virtual camera first',
     ['OBS Virtual Camera', 'Integrated Camera'],
     'OBS Virtual Camera',
     'Integrated Camera',

@@ -21,8 +21,8 @@ export function chooseCamera(
   const labeled = cameras.map((camera) => ({ camera, label: parseCameraLabel(camera.label) }))
   const photo = labeled.filter(({ label }) => !label.isNoPhotoCamera)
   const usable = photo.length > 0 ? photo : labeled
-  const back = mainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
-  const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? preferred(back) ?? usable[0]
+  const back = filterMainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
+  const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? choosePreferred(back) ?? usable[0]
   return chosen?.camera
 }
 
@@ -36,7 +36,7 @@ function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId
 }
 
 /** Excludes ultra-wide and telephoto lenses if others are left. Of numbered cameras (Android), the lowest is the main one. */
-function mainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
+function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   const normal = cameras.filter(({ label }) => label.lens !== 'special')
   if (normal.length === 0) return cameras
   if (normal.some(({ label }) => label.number === null)) return normal
@@ -45,6 +45,6 @@ function mainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
 }
 
 /** A combined camera changes its lens to focus near and far. */
-function preferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
+function choosePreferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
   return cameras.find(({ label }) => label.lens === 'combined') ?? cameras[0]
 }

@@ -8,18 +8,18 @@ export async function listCameras(): Promise<CameraDevice[]> {
     .filter(({ kind }) => kind === 'videoinput')
     .map((device) => {
       const { deviceId, groupId, label } = device
-      return { deviceId, groupId, label, facing: facingOf(device) }
+      return { deviceId, groupId, label, facing: detectFacing(device) }
     })
 }
 
 /** Prefers what the browser reports over the label. */
-function facingOf(device: MediaDeviceInfo): CameraFacing {
+function detectFacing(device: MediaDeviceInfo): CameraFacing {
   const modes =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined
-  return facingFromMode(modes?.[0]) ?? parseCameraLabel(device.label).facing
+  return toCameraFacing(modes?.[0]) ?? parseCameraLabel(device.label).facing
 }
 
-export function facingFromMode(mode: string | undefined): CameraFacing | undefined {
+export function toCameraFacing(mode: string | undefined): CameraFacing | undefined {
   if (mode === 'environment') return 'back'
   if (mode === 'user') return 'front'
   return undefined

@@ -1,6 +1,6 @@
 import type { CameraDevice, PixelSize } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
-import { facingFromMode, listCameras } from './list-cameras.ts'
+import { listCameras, toCameraFacing } from './list-cameras.ts'
 import { type RememberedCamera, rememberedCamera } from './remembered-camera.ts'
 import { delay, requestStream, stopStream } from './request-stream.ts'
 
@@ -14,7 +14,7 @@ type OpenRequest = {
   isCurrent: () => boolean
 }
 
-/** In ms; Android needs a moment between releasing a camera and opening the next. */
+/** In ms; Android needs a short delay between releasing a camera and opening the next. */
 export const releaseMs = 100
 
 /**
@@ -34,7 +34,7 @@ export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Pr
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // A remembered camera that is disconnected today stays remembered.
+  // Preserves a remembered camera that is currently disconnected.
   if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
   return result
 }
@@ -81,7 +81,7 @@ async function describeStream(stream: MediaStream): Promise<OpenStream> {
   const { deviceId = '', groupId = '', facingMode } = track?.getSettings() ?? {}
   const cameras = await listCameras().catch(() => [])
   const listed = cameras.find((camera) => camera.deviceId === deviceId)
-  const facing = facingFromMode(facingMode) ?? listed?.facing ?? 'unknown'
+  const facing = toCameraFacing(facingMode) ?? listed?.facing ?? 'unknown'
   const camera = { deviceId, groupId, label: listed?.label ?? track?.label ?? '', facing }
   return { stream, camera, cameras: listed ? cameras.map((it) => (it === listed ? camera : it)) : cameras }
 }

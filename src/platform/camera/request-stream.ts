@@ -9,7 +9,7 @@ export type StreamRequest = {
   size: PixelSize
 }
 
-/** In ms, before each retry: phones report a camera as busy for a moment after its release. */
+/** In ms, before each retry: phones report a camera as busy shortly after its release. */
 const retryDelaysMs = [300, 1000]
 
 /** Requests a stream, and retries while the camera is busy and `isCurrent`. */
@@ -17,7 +17,7 @@ export async function requestStream(request: StreamRequest, isCurrent: () => boo
   if (!navigator.mediaDevices?.getUserMedia) {
     throw new DOMException('getUserMedia not supported', 'NotSupportedError')
   }
-  const constraints = await constraintsFor(request)
+  const constraints = await buildConstraints(request)
   for (const delayMs of retryDelaysMs) {
     try {
       return await navigator.mediaDevices.getUserMedia(constraints)
@@ -39,7 +39,7 @@ export function delay(ms: number): Promise<void> {
 }
 
 /** Only the device is `exact`: any other exact constraint fails on some device. */
-async function constraintsFor({ deviceId, facing, size }: StreamRequest): Promise<MediaStreamConstraints> {
+async function buildConstraints({ deviceId, facing, size }: StreamRequest): Promise<MediaStreamConstraints> {
   return {
     audio: false,
     video: {
@@ -59,11 +59,11 @@ async function constraintsFor({ deviceId, facing, size }: StreamRequest): Promis
 async function canRequestZoom(): Promise<boolean> {
   const isChromium = 'pan' in navigator.mediaDevices.getSupportedConstraints()
   if (!isChromium || !matchMedia('(pointer: coarse)').matches) return false
-  const stateOf = async (descriptor: object) =>
+  const queryState = async (descriptor: object) =>
     (await navigator.permissions.query(descriptor as PermissionDescriptor)).state
   try {
-    const zoom = await stateOf({ name: 'camera', panTiltZoom: true })
-    return zoom === 'granted' || (zoom === 'prompt' && (await stateOf({ name: 'camera' })) === 'prompt')
+    const zoom = await queryState({ name: 'camera', panTiltZoom: true })
+    return zoom === 'granted' || (zoom === 'prompt' && (await queryState({ name: 'camera' })) === 'prompt')
   } catch {
     return false
   }

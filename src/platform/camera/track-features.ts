@@ -8,7 +8,7 @@ type Capabilities = MediaTrackCapabilities & {
 type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
 
 /** Browsers without `getCapabilities` report none. */
-export function trackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'largest'> {
+export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'largest'> {
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   const settings: Settings = track.getSettings()
   const { min, max, step = 0.1 } = capabilities.zoom ?? {}
@@ -31,7 +31,7 @@ export async function applyZoom(track: MediaStreamTrack, value: number): Promise
   await track.applyConstraints({ advanced: [{ zoom: value } as MediaTrackConstraintSet] })
 }
 
-/** Does not ask the user again. The camera uses the nearest size. */
+/** Does not prompt the user again. The camera uses the nearest size. */
 export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
   await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
 }

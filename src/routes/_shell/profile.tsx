@@ -10,7 +10,7 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** The end of the session leaves a redirect to this screen, which is not meant for the next user. */
+  /** Removes the redirect to this screen, which would apply to the next user. */
   async function signOut(): Promise<void> {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })

@@ -14,18 +14,27 @@ export const Route = createFileRoute('/_shell/test')({
 })
 
 function StudioRoute() {
-  const wanted = useLocation({ select: ({ state }) => state.agentPreselection })
+  const preselection = useLocation({ select: ({ state }) => state.agentPreselection })
   const { tab, shared } = Route.useSearch()
-  const [visit, setVisit] = useState({ wanted, tab, shared, count: 0 })
+  const [visit, setVisit] = useState({ preselection, tab, shared, count: 0 })
   const navigate = useNavigate()
-  const isHandedOver = wanted !== undefined || tab !== undefined || shared !== undefined
-  if (isHandedOver && (visit.wanted !== wanted || visit.tab !== tab || visit.shared !== shared))
-    setVisit({ wanted, tab, shared, count: visit.count + 1 })
-  // Applied once: a reload opens the studio as the user has set it up since.
+  const hasNavigationInput = preselection !== undefined || tab !== undefined || shared !== undefined
+  if (
+    hasNavigationInput &&
+    (visit.preselection !== preselection || visit.tab !== tab || visit.shared !== shared)
+  )
+    setVisit({ preselection, tab, shared, count: visit.count + 1 })
+  // Removed from the URL, so that a reload restores the draft instead.
   useEffect(() => {
-    if (isHandedOver) void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
-  }, [isHandedOver, navigate])
+    if (hasNavigationInput)
+      void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })
+  }, [hasNavigationInput, navigate])
   return (
-    <StudioScreen key={visit.count} preselection={visit.wanted ?? {}} tab={visit.tab} shared={visit.shared} />
+    <StudioScreen
+      key={visit.count}
+      preselection={visit.preselection ?? {}}
+      tab={visit.tab}
+      shared={visit.shared}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The provider uses one URL for all its emails; `mode` is their purpose. */
+/** Redirects from the one URL that the provider uses in all emails; `mode` is the purpose. */
 export const Route = createFileRoute('/auth/action')({
   beforeLoad: ({ location }) => {
     const { mode } = location.search as { mode?: string }

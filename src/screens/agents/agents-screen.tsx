@@ -16,8 +16,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
-import { apiDocsUrl, isAvailable } from '#features/agents/agent-info.ts'
-import { categoriesOf, filterAgents } from '#features/agents/agent-list.ts'
+import { getApiDocsUrl, isAvailable } from '#features/agents/agent-info.ts'
+import { filterAgents, listCategories } from '#features/agents/agent-list.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { type AgentCatalog, useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { Card } from '#ui/card.tsx'
@@ -26,13 +26,12 @@ import { magnifier } from '#ui/illustration.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIncrementalList } from '#ui/use-incremental-list.ts'
-import classes from './agents-screen.module.css'
 
 const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
 
-/** `availableOnly`: whether the agents that this server cannot run are hidden at first. */
+/** `availableOnly`: initially hides the agents that this server cannot run. */
 export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
   const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
@@ -81,7 +80,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
   )
   const key = `${category} ${availableOnly} ${query}`
   const { visible, endRef, isComplete } = useIncrementalList(found, { step: 6, key })
-  const categories = useMemo(() => categoriesOf(agents), [agents])
+  const categories = useMemo(() => listCategories(agents), [agents])
   return (
     <Stack gap="lg">
       <Group align="flex-end" gap="sm">
@@ -159,7 +158,7 @@ const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
 
 function AgentActions({ agent }: { agent: Agent }) {
   return (
-    <div className={classes.actions}>
+    <SimpleGrid minColWidth="min(100%, 7rem)" autoFlow="auto-fit" spacing="sm">
       <Button
         variant={isAvailable(agent) ? 'filled' : 'default'}
         leftSection={<IconTestPipe size={18} aria-hidden />}
@@ -179,19 +178,19 @@ function AgentActions({ agent }: { agent: Agent }) {
         leftSection={<IconExternalLink size={18} aria-hidden />}
         aria-label={`Docs of ${agent.name} (new tab)`}
         component="a"
-        href={apiDocsUrl(agent)}
+        href={getApiDocsUrl(agent)}
         target="_blank"
         rel="noopener noreferrer"
       >
         Docs
       </Button>
-    </div>
+    </SimpleGrid>
   )
 }
 
 type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
 
-/** For a search without results. The list itself is never empty: without a server it shows samples. */
+/** Shown for a search without results. Without filters the list is never empty: offline it contains samples. */
 function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {
   const scope = availableOnly ? 'available agent' : 'agent'
   return (

@@ -1,5 +1,5 @@
 import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
-import { supportEmail } from '#platform/env.ts'
+import { supportEmail } from '#platform/configuration.ts'
 
 export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (

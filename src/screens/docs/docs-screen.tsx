@@ -1,10 +1,10 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconChartBar, IconCpu, IconServer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatAgentTitle } from '#features/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { agentTitle } from './title-of-agent.ts'
 
 const teasers = [
   {
@@ -35,7 +35,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
       {agentId ? (
         <>
           <PageHeader
-            title={agentTitle(agentId)}
+            title={formatAgentTitle(agentId)}
             actions={
               <Badge size="lg" variant="light" tt="none">
                 Coming Soon

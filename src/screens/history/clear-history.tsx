@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { runStoreOf } from '#features/runs/run-store.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Asks before it removes every run that has a result. `count`: how many. */
+/** Removes all runs with a result after a confirmation. `count`: the number of these runs. */
 export function ClearHistory({ count }: { count: number }) {
   const scope = useUserScope()
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function ClearHistory({ count }: { count: number }) {
 
   async function clear(): Promise<void> {
     close()
-    await runStoreOf(scope).removeDone()
+    await getRunStore(scope).removeDone()
     await navigate({ to: '/history', search: {}, replace: true })
   }
 

@@ -21,7 +21,7 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   const { data: runs, isError } = useRuns()
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
-  useReturnToRow(list, openId)
+  useFocusReturn(list, openId)
   return (
     <>
       <PageHeader
@@ -48,8 +48,8 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   )
 }
 
-/** Moves the focus back to the row of the run that was open. */
-function useReturnToRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+/** Returns the focus to the row of the closed run. */
+function useFocusReturn(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   const last = useRef(openId)
   useEffect(() => {
     const closed = last.current

@@ -2,17 +2,17 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { onFlushRejected, outboxOf } from '#features/runs/outbox.ts'
+import { getOutbox, onFlushRejected } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
-import { runStoreOf } from '#features/runs/run-store.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** The runs without a result: how many, what happens to them, and a way to save their images. */
+/** Summarizes the runs without a result, with actions to send them and to export their images. */
 export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
-  const outbox = outboxOf(scope)
+  const outbox = getOutbox(scope)
   const [rejection, setRejection] = useState<string>()
   useEffect(() => onFlushRejected(setRejection), [])
   if (runs.length === 0) return null
@@ -50,7 +50,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void downloadImages(runStoreOf(scope), runs)}
+            onClick={() => void downloadImages(getRunStore(scope), runs)}
           >
             Export photos
           </Button>

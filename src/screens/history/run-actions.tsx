@@ -3,20 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { outboxOf } from '#features/runs/outbox.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
-import { runStoreOf } from '#features/runs/run-store.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Save its picture, or delete it: asked first where its only copy would go. */
+/** Saves the image or deletes the run. Asks for confirmation if the device may have the only copy. */
 export function RunActions({ run }: { run: Run }) {
   const scope = useUserScope()
   const navigate = useNavigate()
-  const [asks, { open, close }] = useDisclosure(false)
+  const [isConfirming, { open, close }] = useDisclosure(false)
 
   async function remove(): Promise<void> {
     close()
-    await outboxOf(scope).remove(run)
+    await getOutbox(scope).remove(run)
     await navigate({ to: '/history', search: {}, replace: true })
   }
 
@@ -25,7 +25,7 @@ export function RunActions({ run }: { run: Run }) {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void downloadImages(runStoreOf(scope), [run])}
+        onClick={() => void downloadImages(getRunStore(scope), [run])}
       >
         Save photo
       </Button>
@@ -38,7 +38,7 @@ export function RunActions({ run }: { run: Run }) {
       >
         Delete
       </Button>
-      <Modal opened={asks} onClose={close} title="Delete this photo?">
+      <Modal opened={isConfirming} onClose={close} title="Delete this photo?">
         <Stack>
           <Text>It has no result yet, and this device may have the only copy. This cannot be undone.</Text>
           <Group justify="flex-end">

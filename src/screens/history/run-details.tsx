@@ -1,7 +1,7 @@
 import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ResultView } from '#features/results/result-view.tsx'
-import { outboxOf } from '#features/runs/outbox.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
 import { PendingRunNotice, RunStatusBadge } from '#features/runs/run-status.tsx'
 import { type RunView, useRun } from '#features/runs/use-run.ts'
@@ -13,10 +13,10 @@ import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunFacts } from './run-facts.tsx'
 
-/** One run: its request, and its result or why there is none. */
+/** Shows the request of a run, and its result or the reason why there is none. */
 export function RunDetails({ run: listed }: { run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list is hidden now: the focus moves to the run.
+  // On narrow screens the list is hidden, so the focus moves to the run.
   useEffect(() => heading.current?.focus(), [])
   const view = useRun(listed.id)
   const run = view?.run ?? listed
@@ -74,9 +74,9 @@ function Pending({ view: { run, image } }: { view: RunView }) {
           <Text size="sm">Sending… The result will appear here.</Text>
         </Group>
       ) : (
-        <PendingRunNotice state={run.state} onSend={() => void outboxOf(scope).send(run.id)} />
+        <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)} />
       )}
-      {url && <img className={classes.picture} src={url} alt={run.image.name} {...run.image.size} />}
+      {url && <img className={classes.image} src={url} alt={run.image.name} {...run.image.size} />}
     </>
   )
 }

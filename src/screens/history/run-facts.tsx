@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { formatRunTime } from '#features/runs/format-run-time.ts'
 import type { Run } from '#features/runs/run.ts'
+import { formatRunTime } from '#features/runs/run-status.tsx'
 import classes from './run-details.module.css'
 
-/** What is longer, in characters, is folded: the answer stands below it and must not be pushed out of sight. */
-const longest = 160
+/** Longer values, in characters, are collapsed so that the result below remains in view. */
+const maxLength = 160
 
-/** What was asked, as it was frozen when the image was taken. */
+/** The request, as it was submitted. */
 export function RunFacts({ run }: { run: Run }) {
   const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
@@ -28,7 +28,7 @@ export function RunFacts({ run }: { run: Run }) {
           value && (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{name}</dt>
-              <dd>{value.length > longest ? <Folded text={value} /> : value}</dd>
+              <dd>{value.length > maxLength ? <Collapsible text={value} /> : value}</dd>
             </div>
           ),
       )}
@@ -36,8 +36,8 @@ export function RunFacts({ run }: { run: Run }) {
   )
 }
 
-/** A reader hears all of it either way. */
-function Folded({ text }: { text: string }) {
+/** Screen readers always read the full text. */
+function Collapsible({ text }: { text: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <>

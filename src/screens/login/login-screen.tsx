@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { isDemo } from '#platform/env.ts'
+import { hasDemoAccount } from '#platform/configuration.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -33,7 +33,7 @@ export function LoginScreen() {
     <AuthLayout
       title={isSignIn ? 'Sign in' : 'Create your account'}
       subtitle={<Text c="dimmed">AI Vision Platform</Text>}
-      below={isDemo && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />}
+      below={hasDemoAccount && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />}
     >
       <Stack gap="md">
         <PendingUploadsNotice />

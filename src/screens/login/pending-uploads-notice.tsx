@@ -3,7 +3,7 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { countPendingRuns } from '#features/runs/indexed-db-runs.ts'
 
-/** Tells a user whose session expired that the unsent photos are still on the device. */
+/** Informs users with an expired session that unsent photos are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { signUpMessage } from '#features/auth/auth-messages.ts'
-import { confirmationError, passwordError } from '#features/auth/password.ts'
+import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { signUp } from '#platform/auth.ts'
 import { notify } from '#ui/notify.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -13,8 +13,8 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     validate: {
       name: (name) => (name.trim() ? null : 'Please enter your full name'),
       email: (email) => (email.trim() ? null : 'Please enter your email address'),
-      password: (password) => passwordError(password, 'signUp'),
-      confirmation: (confirmation, { password }) => confirmationError(password, confirmation),
+      password: (password) => validatePassword(password, 'signUp'),
+      confirmation: (confirmation, { password }) => validateConfirmation(password, confirmation),
     },
   })
 

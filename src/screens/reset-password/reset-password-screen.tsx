@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
 import { resetMessage } from '#features/auth/auth-messages.ts'
-import { confirmationError, passwordError } from '#features/auth/password.ts'
+import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -70,7 +70,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
   async function submit({ password, confirmation }: typeof form.values): Promise<void> {
     const message =
       password && confirmation
-        ? (confirmationError(password, confirmation) ?? passwordError(password, 'reset'))
+        ? (validateConfirmation(password, confirmation) ?? validatePassword(password, 'reset'))
         : 'Please fill in all fields'
     setProblem(message)
     if (message) return

@@ -39,7 +39,7 @@ test('removes the runs and the draft of the user', async () => {
   expect(pendingClears.list()).toEqual([])
 })
 
-test('notes the removal before anything else, so that a closed page finishes it at the next start', async () => {
+test('records the removal first, so that the next start finishes it if the page is closed', async () => {
   await saveRun('carla')
   void signOutUser('carla')
   expect(pendingClears.list()).toEqual(['carla'])

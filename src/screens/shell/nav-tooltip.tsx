@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** A chunk of its own: Floating UI is large, and only the collapsed sidebar needs it. */
+/** A separate chunk: Floating UI is large, and only the collapsed sidebar needs it. */
 export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right">

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { NotificationData } from '@mantine/notifications'
 
 /** Returns one notification for all results that arrived on another screen. It renders outside of the router. */
-export function newResultsNotification(
+export function createResultsNotification(
   count: number,
   onView: () => void,
   onClose: () => void,

@@ -25,7 +25,7 @@ type ShellPaletteProps = {
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
-  /** undefined on narrow screens */
+  /** Undefined on narrow screens. */
   sidebar: { isCollapsed: boolean; onToggle: () => void } | undefined
 }
 

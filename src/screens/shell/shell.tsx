@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** A component so that its frequent updates do not render the shell. */
+/** A component, so that its frequent updates do not rerender the shell. */
 function Outbox() {
   useOutbox()
   return null
@@ -33,7 +33,7 @@ type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
 /** The layout of all screens behind sign-in: a header and a sidebar, which is a drawer on narrow screens. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
-  const { askToSignOut, question } = useSignOut(onSignOut)
+  const { requestSignOut, confirmation } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
   const [paletteRequestId, setPaletteRequestId] = useState(0)
@@ -76,7 +76,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <Group gap="sm" wrap="nowrap" inert={isOpen}>
           <PaletteButton onOpen={openPalette} />
           <UnsentChip />
-          <UserMenu user={user} onSignOut={() => void askToSignOut()} />
+          <UserMenu user={user} onSignOut={() => void requestSignOut()} />
         </Group>
       </header>
       <nav
@@ -118,8 +118,8 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
       <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LazyDialog>
-      <LazyDialog opened={question.runs.length > 0}>
-        {(opened) => <SignOutDialog opened={opened} {...question} />}
+      <LazyDialog opened={confirmation.runs.length > 0}>
+        {(opened) => <SignOutDialog opened={opened} {...confirmation} />}
       </LazyDialog>
       <Suspense>
         {paletteRequestId > 0 && (
@@ -128,7 +128,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
             onSupport={openSupport}
             onShortcuts={openShortcuts}
             sidebar={isDesktop ? { isCollapsed, onToggle: () => setCollapsed(!isCollapsed) } : undefined}
-            onSignOut={() => void askToSignOut()}
+            onSignOut={() => void requestSignOut()}
           />
         )}
       </Suspense>

@@ -2,16 +2,16 @@ import { session } from '#features/auth/session.ts'
 import { showBadge } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
-import { userScope } from '#platform/user-scope.ts'
+import { getUserScope } from '#platform/user-scope.ts'
 import { notify } from '#ui/notify.ts'
 
 /**
  * Signs the user out and removes all their data from this page and this device. Only for a sign-out by the user: an
- * expired session retains the data. A page that is closed meanwhile finishes the removal at its next start.
+ * expired session retains the data. If the page is closed meanwhile, the next start finishes the removal.
  */
 export async function signOutUser(uid: string): Promise<void> {
   pendingClears.add(uid)
-  userScope(uid).dispose()
+  getUserScope(uid).dispose()
   showBadge(0)
   await Promise.all([clear(uid), session.signOut()])
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { supportEmail } from '#platform/env.ts'
+import { supportEmail } from '#platform/configuration.ts'
 
 export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mail = `mailto:${supportEmail}?subject=${encodeURIComponent('AI Vision Platform')}`

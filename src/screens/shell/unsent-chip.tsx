@@ -3,7 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePendingCount } from '#features/runs/use-runs.ts'
 
-/** On every screen, as long as something has no answer yet. */
+/** Links to the history while runs are pending. */
 export function UnsentChip() {
   const count = usePendingCount()
   if (count === 0) return null

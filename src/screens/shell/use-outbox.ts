@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { sharedImages } from '#features/images/shared-images.ts'
-import { outboxOf } from '#features/runs/outbox.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
 import { runEvents } from '#features/runs/run-events.ts'
 import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
 import { visibleRuns } from '#features/runs/visible-runs.ts'
@@ -10,7 +10,7 @@ import { monthlyCallsKey, trialKey } from '#features/usage/usage-queries.ts'
 import { showBadge } from '#platform/installed-app.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { newResultsNotification } from './new-results-notification.tsx'
+import { createResultsNotification } from './new-results-notification.tsx'
 
 /** While the user is signed in, sends what is pending, shows its number on the app's icon, and announces new results. */
 export function useOutbox(): void {
@@ -20,7 +20,7 @@ export function useOutbox(): void {
   const pending = usePendingCount()
   useRunUpdates()
   useEffect(() => {
-    const outbox = outboxOf(scope)
+    const outbox = getOutbox(scope)
     outbox.start()
     return () => outbox.stop()
   }, [scope])
@@ -33,18 +33,18 @@ export function useOutbox(): void {
   const announce = useEffectEvent((id: string) => {
     unread.current += 1
     const count = unread.current
-    const notification = newResultsNotification(
+    const notification = createResultsNotification(
       count,
       () => {
-        notify.hide('answers')
+        notify.hide('new-results')
         void navigate({ to: '/history', search: count === 1 ? { run: id } : {} })
       },
       () => {
         unread.current = 0
       },
     )
-    if (count === 1) notify.show({ ...notification, id: 'answers' })
-    else notify.update({ ...notification, id: 'answers' })
+    if (count === 1) notify.show({ ...notification, id: 'new-results' })
+    else notify.update({ ...notification, id: 'new-results' })
   })
   useEffect(() => {
     return runEvents.subscribe(({ uid, id, type }) => {

@@ -1,7 +1,7 @@
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
 import { isEditable } from '#platform/is-editable.ts'
 
-/** Whether shortcuts of one character are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
+/** Returns whether single-character shortcuts are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
 export function useCharacterShortcuts() {
   return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 }

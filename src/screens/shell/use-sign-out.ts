@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { isPending, type Run } from '#features/runs/run.ts'
-import { runStoreOf } from '#features/runs/run-store.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-export type SignOutQuestion = { runs: Run[]; onStay: () => void; onLeave: () => void }
+export type SignOutConfirmation = { runs: Run[]; onCancel: () => void; onConfirm: () => void }
 
 /** Signing out removes the user's data from this device. Asks first when pending runs would be lost. */
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
   const [runs, setRuns] = useState<Run[]>([])
 
-  async function askToSignOut(): Promise<void> {
+  async function requestSignOut(): Promise<void> {
     const pending = (
-      await runStoreOf(scope)
+      await getRunStore(scope)
         .list()
         .catch(() => [])
     ).filter(isPending)
@@ -20,13 +20,13 @@ export function useSignOut(onSignOut: () => void) {
     setRuns(pending)
   }
 
-  const question: SignOutQuestion = {
+  const confirmation: SignOutConfirmation = {
     runs,
-    onStay: () => setRuns([]),
-    onLeave: () => {
+    onCancel: () => setRuns([]),
+    onConfirm: () => {
       setRuns([])
       onSignOut()
     },
   }
-  return { askToSignOut, question }
+  return { requestSignOut, confirmation }
 }

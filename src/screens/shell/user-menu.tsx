@@ -8,7 +8,7 @@ type UserMenuProps = { user: User; onSignOut: () => void }
 
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const name = user.name || 'Demo User'
-  // A click while the menu loads opens it.
+  // Opens the menu after loading if it was clicked meanwhile.
   const [wasClicked, setWasClicked] = useState(false)
   return (
     <Suspense fallback={<AccountButton name={name} onClick={() => setWasClicked(true)} />}>

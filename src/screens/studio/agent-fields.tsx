@@ -1,8 +1,8 @@
 import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { isAvailable, pricePerThousand, unavailableReason } from '#features/agents/agent-info.ts'
+import { formatPrice, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
-import { parameterHint } from '#features/agents/parameters.ts'
+import { getParameterHint } from '#features/agents/parameters.ts'
 import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
@@ -10,7 +10,7 @@ type Setup = Studio['setup']
 
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalog, agents, agent } = setup
-  const hint = parameterHint(agent, setup.model?.provider)
+  const hint = getParameterHint(agent, setup.model?.provider)
   return (
     <>
       {catalog.isPending ? (
@@ -56,22 +56,22 @@ export function AgentFields({ setup }: { setup: Setup }) {
 
 function AgentOption({ agent }: { agent: Agent | undefined }) {
   if (!agent) return null
-  const mark = isAvailable(agent) ? undefined : 'Unavailable'
-  return <Choice name={agent.name} mark={mark} details={agent.description} />
+  const badge = isAvailable(agent) ? undefined : 'Unavailable'
+  return <Choice name={agent.name} badge={badge} details={agent.description} />
 }
 
-type ChoiceProps = { name: string; mark?: string | undefined; details?: string | null | undefined }
+type ChoiceProps = { name: string; badge?: string | undefined; details?: string | null | undefined }
 
-function Choice({ name, mark, details }: ChoiceProps) {
+function Choice({ name, badge, details }: ChoiceProps) {
   return (
     <Stack gap={0}>
       <Group gap="xs">
         <Text size="sm" fw={550}>
           {name}
         </Text>
-        {mark && (
+        {badge && (
           <Text size="xs" c="dimmed">
-            {mark}
+            {badge}
           </Text>
         )}
       </Group>
@@ -93,10 +93,10 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
       data={variants.map(({ id, name }) => ({ value: String(id), label: name }))}
       renderOption={({ option }) => {
         const one = variants.find(({ id }) => String(id) === option.value)
-        return one && <Choice name={one.name} details={detailsOf(one)} />
+        return one && <Choice name={one.name} details={formatVariantDetails(one)} />
       }}
       // Too long for one line on a phone.
-      description={variant && detailsOf(variant)}
+      description={variant && formatVariantDetails(variant)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}
       onChange={selectVariant}
@@ -106,7 +106,7 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
 }
 
 /** Such as `gpt-4o · $0.05 / 1K tokens · Default`. */
-function detailsOf(variant: AgentVariant): string {
+function formatVariantDetails(variant: AgentVariant): string {
   const { model, is_default } = variant
-  return [model, pricePerThousand(variant), is_default && 'Default'].filter(Boolean).join(' · ')
+  return [model, formatPrice(variant), is_default && 'Default'].filter(Boolean).join(' · ')
 }

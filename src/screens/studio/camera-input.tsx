@@ -5,22 +5,22 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import classes from './camera-input.module.css'
+import classes from './image-input.module.css'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator, StorageWarning } from './studio-notices.tsx'
-import { settledImage } from './studio-session.ts'
+import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 const CameraCapture = lazy(async () => ({
   default: (await import('#features/camera/camera-capture.tsx')).CameraCapture,
 }))
 
-/** The camera stays on for the next photo; the current one and the last five are below. */
+/** The camera remains on for the next photo. Below are the current photo and the last five. */
 export function CameraInput({ studio }: { studio: Studio }) {
-  const settled = settledImage(studio.image)
-  const image = settled.status === 'ready' ? settled.image : undefined
-  const takeCapture = useCallbackRef((frame: ImageBitmap) => void studio.takeCapture(frame))
-  const takeFile = useCallbackRef((file: File) => void studio.takeFiles([file]))
+  const shown = getShownImage(studio.image)
+  const image = shown.status === 'ready' ? shown.image : undefined
+  const addCapture = useCallbackRef((frame: ImageBitmap) => void studio.addCapture(frame))
+  const addFile = useCallbackRef((file: File) => void studio.addFiles([file]))
   const uploadInstead = useCallbackRef(() => {
     if (image) studio.chooseDifferent()
     studio.setTab('upload')
@@ -31,8 +31,8 @@ export function CameraInput({ studio }: { studio: Studio }) {
       <StorageWarning runId={studio.runId} />
       <Suspense fallback={<CameraLoader />}>
         <CameraCapture
-          onCapture={takeCapture}
-          onFile={takeFile}
+          onCapture={addCapture}
+          onFile={addFile}
           onUploadInstead={uploadInstead}
           onPhoneCamera={studio.expectPhoto}
           resize={studio.resize}
@@ -55,19 +55,19 @@ export function CameraInput({ studio }: { studio: Studio }) {
 }
 
 function RecentCaptures({ studio }: { studio: Studio }) {
-  const settled = settledImage(studio.image)
+  const shown = getShownImage(studio.image)
   return (
     <RecentCapturesGrid
       captures={useRecentCaptures(useUserScope().uid)}
-      selected={settled.status === 'ready' ? settled.image.file : undefined}
-      onSelect={studio.takeRecent}
+      selected={shown.status === 'ready' ? shown.image.file : undefined}
+      onSelect={studio.rerunCapture}
     />
   )
 }
 
 function CameraLoader() {
   return (
-    <Center className={classes.loader}>
+    <Center className={classes.cameraLoader}>
       <Stack align="center" gap="sm">
         <Loader size="sm" />
         <Text role="status">Loading camera...</Text>

@@ -10,13 +10,13 @@ import type { Studio } from './use-studio.ts'
 
 /** Upload and camera. A dropped or pasted image is accepted on both tabs and shown on the upload tab. */
 export function ImageInput({ studio }: { studio: Studio }) {
-  const { tab, setTab, takeFiles, image } = studio
+  const { tab, setTab, addFiles, image } = studio
   const card = useRef<HTMLDivElement>(null)
   useImagesFromPage((files) => {
     setTab('upload')
-    void takeFiles(files)
+    void addFiles(files)
   })
-  // The pressed button is replaced with its step: move the focus to the next one.
+  // The next step replaces the pressed button, so the focus moves to the next button.
   const step = `${tab} ${image.status === 'ready'}`
   const lastStep = useRef(step)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { isAvailable, kindsOf, unavailableReason } from '#features/agents/agent-info.ts'
+import { getAgentKinds, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import type { RunView } from '#features/runs/use-run.ts'
@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import classes from './result-area.module.css'
-import { settledImage } from './studio-session.ts'
+import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 const InstallOffer = lazy(async () => ({
@@ -28,7 +28,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
     >
       {/* Always rendered, so that a screen reader announces each change. */}
       <VisuallyHidden role="status">
-        <span key={`${runId} ${view?.run.state.status}`}>{announcement(studio)}</span>
+        <span key={`${runId} ${view?.run.state.status}`}>{getAnnouncement(studio)}</span>
       </VisuallyHidden>
       <Card>
         <Stack gap="md">
@@ -46,7 +46,7 @@ function Outcome({ studio }: { studio: Studio }) {
   if (!view)
     return (
       <EmptyState drawing={emptyPage} actions={<AvailableAgentsLink studio={studio} />}>
-        {nextStep(studio)}
+        {describeNextStep(studio)}
       </EmptyState>
     )
   const { run } = view
@@ -55,7 +55,7 @@ function Outcome({ studio }: { studio: Studio }) {
       return <Result key={run.id} view={view} studio={studio} />
     case 'failed':
       return (
-        <div key={run.id} className={classes.arrived}>
+        <div key={run.id} className={classes.appear}>
           <ErrorAlert message={run.state.message} tone={run.state.tone} />
         </div>
       )
@@ -79,11 +79,11 @@ function Result({
   studio: Studio
 }) {
   const { agent } = studio
-  const kinds = useMemo(() => (agent ? kindsOf(agent) : run.agent.kinds), [agent, run])
+  const kinds = useMemo(() => (agent ? getAgentKinds(agent) : run.agent.kinds), [agent, run])
   const { state } = run
   if (state.status !== 'done') return null
   return (
-    <Stack className={classes.arrived} gap="md">
+    <Stack className={classes.appear} gap="md">
       {hasSaveFailed && (
         <ErrorAlert
           tone="warning"
@@ -98,7 +98,7 @@ function Result({
   )
 }
 
-/** The way on from an agent that this server cannot run. */
+/** Shown for an agent that this server cannot run. */
 function AvailableAgentsLink({ studio: { agent, agents } }: { studio: Studio }) {
   if (!agent || isAvailable(agent) || !agents.some(isAvailable)) return null
   return (
@@ -118,8 +118,8 @@ const emptyPage = (
   </>
 )
 
-/** From here on the wait is explained, in seconds. */
-const explainedAfter = 10
+/** Seconds after which the delay is explained. */
+const explainAfter = 10
 
 function Analyzing({ onCancel }: { onCancel: () => void }) {
   const seconds = useSeconds()
@@ -129,7 +129,7 @@ function Analyzing({ onCancel }: { onCancel: () => void }) {
         <Loader />
         <Text>Analyzing image...</Text>
         <Text size="sm" c="dimmed" ta="center" mih="1.5em">
-          {seconds >= explainedAfter
+          {seconds >= explainAfter
             ? `This is taking longer than usual (${seconds} s). Some models need up to a minute.`
             : seconds > 1 && `${seconds} s`}
         </Text>
@@ -150,19 +150,19 @@ function useSeconds(): number {
   return seconds
 }
 
-/** A failure is an alert, which is announced as such. */
-function announcement({ isAnalyzing, view }: Studio): string {
+/** Failures are not included: their alert is announced by its role. */
+function getAnnouncement({ isAnalyzing, view }: Studio): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''
   return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
 }
 
-function nextStep({ image, agent, missingContext }: Studio): string {
+function describeNextStep({ image, agent, isContextMissing }: Studio): string {
   if (agent && !isAvailable(agent)) {
     return `${agent.name} is not available. ${agent.unavailable_reason ?? unavailableReason}`
   }
-  if (missingContext) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
-  if (settledImage(image).status !== 'ready') {
+  if (isContextMissing) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
+  if (getShownImage(image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'
   }
   return `Select Test Again to run ${agent?.name ?? 'the agent'} on this image.`

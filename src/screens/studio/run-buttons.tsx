@@ -5,7 +5,7 @@ import { QuotaHint } from './studio-notices.tsx'
 import type { Studio } from './use-studio.ts'
 
 export function RunButtons({ studio }: { studio: Studio }) {
-  const { agent, isAnalyzing, missingContext, chooseDifferent, testAgain } = studio
+  const { agent, isAnalyzing, isContextMissing, chooseDifferent, testAgain } = studio
   const hintId = useId()
   return (
     <Stack gap="xs">
@@ -15,7 +15,7 @@ export function RunButtons({ studio }: { studio: Studio }) {
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           // Not `disabled` while running: the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          disabled={!agent || missingContext}
+          disabled={!agent || isContextMissing}
           aria-describedby={hintId}
           data-next-step
           onClick={() => !isAnalyzing && testAgain()}
@@ -31,7 +31,7 @@ export function RunButtons({ studio }: { studio: Studio }) {
           Choose Different
         </Button>
       </Group>
-      {missingContext ? (
+      {isContextMissing ? (
         <Text id={hintId} size="sm" c="bright">
           Enter a context for {agent?.name} first.
         </Text>

@@ -1,34 +1,34 @@
-import { isAvailable, kindsOf } from '#features/agents/agent-info.ts'
-import { parameterToSend, requiresParameter } from '#features/agents/parameters.ts'
+import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
+import { normalizeParameter, requiresParameter } from '#features/agents/parameters.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 
-type RequestOfRun = Pick<Run, 'request' | 'agent' | 'variantName'>
+type RunRequest = Pick<Run, 'request' | 'agent' | 'variantName'>
 
-/** Returns what a run of the chosen agent asks for; undefined until the agents and the providers are loaded. */
-export function requestOf({
+/** Returns the request of a run of the chosen agent; undefined until the agents and the providers are loaded. */
+export function buildRunRequest({
   agent,
   variant,
   parameter,
   providers,
   model,
-}: AgentChoice): RequestOfRun | undefined {
+}: AgentChoice): RunRequest | undefined {
   if (!agent || !providers) return undefined
-  const context = parameterToSend(agent, parameter)
+  const context = normalizeParameter(agent, parameter)
   return {
     request: {
       agentCode: agent.code,
       ...(variant ? { variantId: variant.id } : {}),
-      // An agent that nothing here can run is sent to whatever engine is available by then.
+      // Without a model for an unavailable agent: the server chooses an engine when one is available.
       ...(isAvailable(agent) ? model : {}),
       ...(context ? { parameter: context } : {}),
     },
-    agent: { name: agent.name, kinds: kindsOf(agent) },
+    agent: { name: agent.name, kinds: getAgentKinds(agent) },
     ...(variant ? { variantName: variant.name } : {}),
   }
 }
 
-/** Returns whether the agent needs a context that is empty: a run could only be wasted. */
-export function missingContext({ agent, parameter }: AgentChoice): boolean {
+/** Returns whether the agent requires a context that is empty. */
+export function isContextMissing({ agent, parameter }: AgentChoice): boolean {
   return requiresParameter(agent) && parameter.trim() === ''
 }

@@ -3,19 +3,19 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RunView } from '#features/runs/use-run.ts'
-import { formatAsOf, trialLevel } from '#features/usage/trial-usage.ts'
+import { formatAsOf, getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { isStorageNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import type { StudioImage } from './studio-session.ts'
 
-/** Why the last file was rejected. */
+/** Shows why the last file was rejected. */
 export function ImageError({ image }: { image: StudioImage }) {
   if (image.status === 'rejected') return <ErrorAlert message={image.message} />
   return image.status === 'ready' && image.problem ? <ErrorAlert message={image.problem} /> : null
 }
 
-/** Shown only when the image and its request are on the disk. */
+/** Shown once the image and its request are stored on this device. */
 export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   return (
     <Group gap={6} role="status" wrap="nowrap" c="dimmed">
@@ -31,7 +31,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   )
 }
 
-/** Warns before the next photo is taken. Checked again with each run. */
+/** Warns when storage is nearly full. Checks again after each run. */
 export function StorageWarning({ runId }: { runId: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['storage-quota', runId],
@@ -50,21 +50,21 @@ export function StorageWarning({ runId }: { runId: string | undefined }) {
   )
 }
 
-/** What a run costs, or why there are no requests left. Empty while the number is unknown. */
+/** Shows the cost of a run and the remaining requests. Empty while their number is unknown. */
 export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
   const remaining = (data ?? lastKnown?.usage)?.trial_remaining
-  const isPlain = remaining !== undefined && trialLevel(remaining) === 'good'
+  const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   return (
     <Text id={id} size="sm" c={isPlain ? 'dimmed' : 'bright'}>
-      {quotaText(remaining)}
+      {formatQuota(remaining)}
       {lastKnown && ` ${formatAsOf(lastKnown.loadedAt)}.`}
     </Text>
   )
 }
 
-function quotaText(remaining: number | undefined): string {
+function formatQuota(remaining: number | undefined): string {
   if (remaining === undefined) return ''
   if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
   return `Uses 1 request · ${remaining.toLocaleString()} left in your trial`

@@ -52,20 +52,20 @@ function Workbench({ shared, preselection, draft }: WorkbenchProps) {
   useExternalImages({
     shared,
     isEmpty: studio.image.status === 'none',
-    // The user did not ask for a run: it is shown, not sent.
+    // Not sent: the user has not requested a run.
     onFiles: (files) => {
       studio.setTab('upload')
-      void studio.takeFiles(files, { autoRun: false })
+      void studio.addFiles(files, { autoRun: false })
     },
     onMissed: studio.reject,
   })
-  // Loaded while the user chooses an image.
+  // Preloads while the user chooses an image.
   useEffect(() => {
     warmUpImageEncoder()
     preloadResultView()
   }, [])
   return (
-    <div className={classes.bench}>
+    <div className={classes.columns}>
       <Stack gap="lg">
         <AgentSetup setup={studio.setup} />
         <ImageInput studio={studio} />

@@ -1,25 +1,24 @@
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { rejectionMessage } from '#features/images/rejection-message.ts'
-import { perScope } from '#platform/user-scope.ts'
+import { memoizePerScope } from '#platform/user-scope.ts'
 
 export type StudioImage =
   | { status: 'none' }
-  /** `before`: what is shown again when the new file is rejected. */
-  | { status: 'preparing'; name: string; before: SettledImage }
-  | SettledImage
+  /** `previous`: restored when the new file is rejected. */
+  | { status: 'preparing'; name: string; previous: ShownImage }
+  | ShownImage
 
-type SettledImage =
+type ShownImage =
   | { status: 'none' }
   /** `problem`: why a later file was rejected. */
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
-/** An image and the run of it that is shown: both change at once, so a result never stands beside another image. */
+/** The image and its run. Both change at once, so that a result is never shown with another image. */
 export type StudioState = { image: StudioImage; runId: string | undefined }
 
 /**
- * What the user works on in the studio. It belongs to the user, not to the screen: leaving the screen and coming back
- * finds it, with what has become of it meanwhile.
+ * The user's work in the studio. It belongs to the user scope, so that it survives navigation to another screen.
  */
 export class StudioSession {
   #state: StudioState = { image: { status: 'none' }, runId: undefined }
@@ -34,8 +33,8 @@ export class StudioSession {
   }
 
   get image(): PreparedImage | undefined {
-    const settled = settledImage(this.#state.image)
-    return settled.status === 'ready' ? settled.image : undefined
+    const shown = getShownImage(this.#state.image)
+    return shown.status === 'ready' ? shown.image : undefined
   }
 
   get runId(): string | undefined {
@@ -43,47 +42,47 @@ export class StudioSession {
   }
 
   /**
-   * Prepares an image; a newer one aborts it. `shown` is called with the prepared image and returns the run to show with
-   * it. With a `name` the work is shown as well. A rejected file leaves the image and the result that are shown.
+   * Prepares an image; a newer one aborts it. `onReady` receives the prepared image and returns the id of the run to show
+   * with it. With a `name` the progress is shown. A rejected file does not change the shown image and result.
    */
   async prepare(
     name: string | null,
-    make: (signal: AbortSignal) => Promise<PreparedImage>,
-    shown: (image: PreparedImage) => string | undefined,
+    prepareImage: (signal: AbortSignal) => Promise<PreparedImage>,
+    onReady: (image: PreparedImage) => string | undefined,
   ): Promise<void> {
-    const { signal } = this.#begin()
-    const before = settledImage(this.#state.image)
-    if (name !== null) this.#set({ image: { status: 'preparing', name, before } })
+    const { signal } = this.#startPreparing()
+    const previous = getShownImage(this.#state.image)
+    if (name !== null) this.#set({ image: { status: 'preparing', name, previous } })
     try {
-      const image = await make(signal)
-      if (!signal.aborted) this.#set({ image: { status: 'ready', image }, runId: shown(image) })
+      const image = await prepareImage(signal)
+      if (!signal.aborted) this.#set({ image: { status: 'ready', image }, runId: onReady(image) })
     } catch (error) {
-      if (!signal.aborted) this.#set({ image: withProblem(before, rejectionMessage(error)) })
+      if (!signal.aborted) this.#set({ image: addProblem(previous, rejectionMessage(error)) })
     }
   }
 
   /** Shows a prepared image and a run of it. */
   show(image: PreparedImage, runId: string | undefined): void {
-    this.#begin()
+    this.#startPreparing()
     this.#set({ image: { status: 'ready', image }, runId })
   }
 
   reject(message: string): void {
-    this.#begin()
-    this.#set({ image: withProblem(settledImage(this.#state.image), message) })
+    this.#startPreparing()
+    this.#set({ image: addProblem(getShownImage(this.#state.image), message) })
   }
 
-  /** Leaves the run, which continues in the outbox. The image stays. */
-  leaveRun(): void {
+  /** Hides the run, which continues in the outbox. The image remains. */
+  hideRun(): void {
     this.#set({ runId: undefined })
   }
 
   clear(): void {
-    this.#begin()
+    this.#startPreparing()
     this.#set({ image: { status: 'none' }, runId: undefined })
   }
 
-  #begin(): AbortController {
+  #startPreparing(): AbortController {
     this.#preparing?.abort()
     this.#preparing = new AbortController()
     return this.#preparing
@@ -95,14 +94,14 @@ export class StudioSession {
   }
 }
 
-export const studioSessionOf = perScope(() => new StudioSession())
+export const getStudioSession = memoizePerScope(() => new StudioSession())
 
-export function settledImage(image: StudioImage): SettledImage {
-  return image.status === 'preparing' ? image.before : image
+export function getShownImage(image: StudioImage): ShownImage {
+  return image.status === 'preparing' ? image.previous : image
 }
 
-function withProblem(before: SettledImage, problem: string): SettledImage {
-  return before.status === 'ready'
-    ? { status: 'ready', image: before.image, problem }
+function addProblem(previous: ShownImage, problem: string): ShownImage {
+  return previous.status === 'ready'
+    ? { status: 'ready', image: previous.image, problem }
     : { status: 'rejected', message: problem }
 }

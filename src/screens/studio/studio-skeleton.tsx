@@ -1,14 +1,13 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { Card } from '#ui/card.tsx'
 import classes from './studio-screen.module.css'
-import skeleton from './studio-skeleton.module.css'
 
-/** `lines`: of the description below the field. */
+/** `lines`: number of lines of the description below the field. */
 type FieldSkeletonProps = { label: string; lines?: 1 | 2 }
 
-/** As high as the field, so that nothing below it moves when it is loaded. */
+/** As high as the loaded field, to avoid a layout shift. */
 export function FieldSkeleton({ label, lines }: FieldSkeletonProps) {
-  return <Skeleton className={skeleton.field} mod={{ lines }} role="status" aria-label={label} />
+  return <Skeleton className={classes.field} mod={{ lines }} role="status" aria-label={label} />
 }
 
 export function AgentSkeleton() {
@@ -20,11 +19,11 @@ export function AgentSkeleton() {
   )
 }
 
-/** Until the draft is read. */
+/** Shown until the draft is loaded. */
 export function StudioSkeleton() {
   return (
     <div role="status" aria-label="Opening the studio">
-      <div className={classes.bench} aria-hidden>
+      <div className={classes.columns} aria-hidden>
         <Card>
           <Stack gap="md">
             <Title order={2}>Configuration</Title>

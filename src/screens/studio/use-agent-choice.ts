@@ -20,7 +20,7 @@ export function isPreselected({ code, name }: AgentPreselection): boolean {
 
 /**
  * Returns the chosen agent, variant, provider, model and context. A preselection takes precedence over the draft;
- * another agent brings its default variant, and a variant its model.
+ * selecting an agent selects its default variant, and selecting a variant selects its model.
  */
 export function useAgentChoice(preselection: AgentPreselection, draft: StudioDraft) {
   const catalog = useAgentCatalog()

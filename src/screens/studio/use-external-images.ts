@@ -10,7 +10,7 @@ export type Shared = '1' | 'missed' | undefined
 
 type ExternalImages = {
   shared: Shared
-  /** Whether the studio has no image: the next shared one is shown then. */
+  /** Whether the studio has no image and can show the next shared one. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void

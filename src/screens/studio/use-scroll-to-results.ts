@@ -6,7 +6,7 @@ const scrollDelayMs = 300
 
 /**
  * Scrolls the results into view shortly after an image was chosen, without animation for users who prefer reduced
- * motion. A gesture of the user meanwhile cancels it.
+ * motion. Another user gesture cancels it.
  */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
@@ -14,7 +14,7 @@ export function useScrollToResults() {
   const lastPressed = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
   // Captured before the button's own handler, which may start the scrolling.
-  useWindowEvent('click', ({ target }) => (lastPressed.current = buttonOf(target)), { capture: true })
+  useWindowEvent('click', ({ target }) => (lastPressed.current = findButton(target)), { capture: true })
   useEffect(() => () => pending.current?.abort(), [])
 
   function scrollToResults(): void {
@@ -45,7 +45,7 @@ export function useScrollToResults() {
 
 /** Pressing the same button again, by finger or key, is not another gesture. */
 function isOtherGesture(event: Event, origin: Element | null): boolean {
-  const isSameButton = origin !== null && buttonOf(event.target) === origin
+  const isSameButton = origin !== null && findButton(event.target) === origin
   if (event instanceof KeyboardEvent)
     return (
       !event.repeat && event.key !== 'Shift' && !(event.key === 'Enter' && (isSameButton || event.shiftKey))
@@ -53,7 +53,7 @@ function isOtherGesture(event: Event, origin: Element | null): boolean {
   return event.type !== 'pointerdown' || !isSameButton
 }
 
-function buttonOf(target: EventTarget | null): Element | null {
+function findButton(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('button') : null
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
-import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
 
 const shortTimeout = { ...uploadPolicy, timeoutMs: 100 }
-const { started } = replaceWorker(() => scriptOf('onmessage = () => {}'))
+const { started } = replaceWorker(() => createScriptUrl('onmessage = () => {}'))
 
 test('encodes a camera frame that a hanging worker received', async () => {
   const frame = await createImageBitmap(drawQuadrants(640, 480))

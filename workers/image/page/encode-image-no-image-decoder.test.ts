@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { bytesOf } from '../fixtures/bytes.ts'
+import { readBytes } from '../fixtures/bytes.ts'
 import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
-import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
-import { storedBytes } from '../fixtures/stored-images.ts'
+import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
+import { readStoredImage } from '../fixtures/stored-images.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
 
-const without = scriptOf('delete globalThis.ImageDecoder')
-replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+const without = createScriptUrl('delete globalThis.ImageDecoder')
+replaceWorker((url) => createScriptUrl(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
 
 test.each(validImages)(
   'encodes upright and resized in the worker without ImageDecoder: $name',
@@ -30,11 +30,11 @@ async function firstColor(blob: Blob): Promise<number[]> {
 }
 
 test('converts the colors of a profile and removes it, without ImageDecoder', async () => {
-  const blob = new Blob([storedBytes('displayP3')])
-  const made = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
+  const blob = new Blob([readStoredImage('displayP3')])
+  const encoded = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
   const wanted = await firstColor(blob)
-  ;(await firstColor(made.blob)).forEach((value, channel) => {
+  ;(await firstColor(encoded.blob)).forEach((value, channel) => {
     expect(Math.abs(value - (wanted[channel] ?? 0))).toBeLessThan(8)
   })
-  expect(new TextDecoder('latin1').decode(await bytesOf(made.blob))).not.toContain('Display P3')
+  expect(new TextDecoder('latin1').decode(await readBytes(encoded.blob))).not.toContain('Display P3')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkEncoding, rejectionReason } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
-import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 
-const without = scriptOf('delete globalThis.OffscreenCanvas')
-replaceWorker((url) => scriptOf(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+const without = createScriptUrl('delete globalThis.OffscreenCanvas')
+replaceWorker((url) => createScriptUrl(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
 
 test.each(validImages)('encodes with the canvas without OffscreenCanvas: $name', async (image) => {
   expect(await checkEncoding(image)).toEqual({ encoder: 'canvas', defects: [] })

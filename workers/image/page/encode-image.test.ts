@@ -34,23 +34,23 @@ test('rejects files larger than the limits of the caller', async () => {
   )
 })
 
-test('keeps transparency and size of a PNG without a longest side', async () => {
+test('preserves transparency and size of a PNG without a longest side', async () => {
   const { maxSide: _, ...whole } = uploadPolicy
   const canvas = new OffscreenCanvas(1300, 20)
   canvas.getContext('2d')?.fillRect(0, 0, 650, 20)
-  const made = await encodeImage(await canvas.convertToBlob(), { ...whole, type: 'image/png' })
-  expect(made).toMatchObject({ width: 1300, height: 20 })
-  expect(made.blob.type).toBe('image/png')
+  const encoded = await encodeImage(await canvas.convertToBlob(), { ...whole, type: 'image/png' })
+  expect(encoded).toMatchObject({ width: 1300, height: 20 })
+  expect(encoded.blob.type).toBe('image/png')
   const look = new OffscreenCanvas(1300, 20).getContext('2d')
-  look?.drawImage(await createImageBitmap(made.blob), 0, 0)
+  look?.drawImage(await createImageBitmap(encoded.blob), 0, 0)
   expect(look?.getImageData(100, 10, 1, 1).data[3]).toBe(255)
   expect(look?.getImageData(1200, 10, 1, 1).data[3]).toBe(0)
 })
 
 test('encodes a camera frame and closes it', async () => {
   const frame = await createImageBitmap(drawQuadrants(1280, 720))
-  const made = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
-  expect(made).toMatchObject({
+  const encoded = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
+  expect(encoded).toMatchObject({
     width: 600,
     height: 338,
     originalWidth: 1280,
@@ -79,11 +79,11 @@ test('encodes concurrent images in order and rejects an aborted waiting one at o
   const blobs = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(1200 + index * 3, 800)))
   const widths = blobs.map(async (blob, index) => {
     const isAborted = index === 10
-    const made = await encodeImage(blob, uploadPolicy, isAborted ? controller.signal : undefined).catch(
+    const encoded = await encodeImage(blob, uploadPolicy, isAborted ? controller.signal : undefined).catch(
       () => undefined,
     )
     finished.push(index)
-    return made?.originalWidth
+    return encoded?.originalWidth
   })
   await widths[0]
   controller.abort()

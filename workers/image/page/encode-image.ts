@@ -8,7 +8,7 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** Longest side of the result in pixels; absent: keep the size. Never scales up. */
+  /** Longest side of the result in pixels; absent: the size does not change. Never scales up. */
   maxSide?: number
   type: EncodeRequest['type']
   /** 0 to 1, JPEG only. */

@@ -11,7 +11,7 @@ export async function encodeWithCanvas(
   const image = source instanceof Blob ? await decode(source) : source
   const canvas = document.createElement('canvas')
   try {
-    const original = sizeOf(image)
+    const original = getSize(image)
     const { width, height } = fitWithin(original, request.maxSide)
     canvas.width = width
     canvas.height = height
@@ -47,7 +47,7 @@ async function decodeWithElement(blob: Blob): Promise<HTMLImageElement> {
   }
 }
 
-function sizeOf(image: ImageBitmap | HTMLImageElement): Size {
+function getSize(image: ImageBitmap | HTMLImageElement): Size {
   return image instanceof HTMLImageElement
     ? { width: image.naturalWidth, height: image.naturalHeight }
     : { width: image.width, height: image.height }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, concat, latin1 } from '../fixtures/bytes.ts'
+import { concat, latin1, readBytes } from '../fixtures/bytes.ts'
 import { jpegBytes, photo, secretText } from '../fixtures/jpeg-file.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
@@ -39,7 +39,7 @@ test.each(named.filter(({ format }) => strippable.has(format)))(
     const stripped = await strip(file)
     if (!stripped) throw new Error('not stripped')
     expect(await pixelsOf(stripped)).toBe(await pixelsOf(file))
-    const content = new TextDecoder('latin1').decode(await bytesOf(stripped))
+    const content = new TextDecoder('latin1').decode(await readBytes(stripped))
     for (const trace of [secretText, 'tEXt', 'eXIf', 'XMP ']) expect(content).not.toContain(trace)
     expect(stripped.size).toBeLessThanOrEqual(file.size)
   },
@@ -51,7 +51,7 @@ test('removes what is appended to a JPEG', async () => {
   expect(stripped?.size).toBeLessThan(image.size)
 })
 
-test('keeps the color profile of a JPEG, and no other application segment', async () => {
+test('preserves only the color profile among the application segments of a JPEG', async () => {
   const bytes = await jpegBytes(40, 30)
   const segment = (marker: number, content: string) =>
     concat([0xff, marker, 0, content.length + 2], latin1(content))
@@ -63,10 +63,10 @@ test('keeps the color profile of a JPEG, and no other application segment', asyn
   ]
   const file = new Blob([concat(bytes.subarray(0, 2), ...others, profile, bytes.subarray(2))])
   const stripped = await removeMetadata(file, 'JPEG', 1)
-  expect(await bytesOf(stripped!)).toEqual(concat(bytes.subarray(0, 2), profile, bytes.subarray(2)))
+  expect(await readBytes(stripped!)).toEqual(concat(bytes.subarray(0, 2), profile, bytes.subarray(2)))
 })
 
-test('keeps the orientation of a JPEG as the only EXIF entry', async () => {
+test('preserves the orientation of a JPEG as the only EXIF entry', async () => {
   const stripped = await strip(await photo(120, 80, 6))
   expect(await inspectImage(stripped!, limits)).toMatchObject({ orientation: 6 })
 })

@@ -6,8 +6,8 @@ export type StrippableFormat = 'JPEG' | 'PNG' | 'WebP'
 const strippers = { JPEG: stripJpeg, PNG: stripPng, WebP: stripWebp }
 
 /**
- * Removes EXIF, XMP, comments, thumbnails and appended files without touching the pixels. Color profiles stay, and an
- * EXIF orientation of a JPEG stays as the only EXIF entry.
+ * Removes EXIF, XMP, comments, thumbnails and appended files without touching the pixels. Preserves color profiles, and
+ * the EXIF orientation of a JPEG as the only EXIF entry.
  *
  * @param orientation EXIF orientation of a JPEG, 1 to 8
  * @returns undefined if the file is not structured as expected: encode it instead
@@ -24,8 +24,8 @@ export async function removeMetadata(
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** Segments that change the pixels, by the text they begin with. All other APPn and COM segments are metadata. */
-const jpegKept: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
+/** Segments that change the pixels, by the text they start with. All other APPn and COM segments are metadata. */
+const retainedJpegSegments: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 /** RSTn, TEM: markers without a length. */
@@ -46,8 +46,8 @@ function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | undefined {
 
 function isJpegMetadata(bytes: Bytes, at: number): boolean {
   const marker = bytes[at + 1] ?? 0
-  const kept = jpegKept[marker]
-  return isMetadataMarker(marker) && !(kept && beginsWith(bytes, at + 4, kept))
+  const signature = retainedJpegSegments[marker]
+  return isMetadataMarker(marker) && !(signature && startsWith(bytes, at + 4, signature))
 }
 
 /** The offset behind the segment at `at`, and behind the compressed data that follows a start of scan. */
@@ -77,23 +77,25 @@ function orientationSegment(orientation: number): Bytes {
 }
 
 /** Ancillary chunks that change the pixels (PNG 3, section 11.3), and those of animations. */
-const pngKept = new Set('tRNS cHRM gAMA iCCP sRGB sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '))
+const retainedPngChunks = new Set(
+  'tRNS cHRM gAMA iCCP sRGB sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
+)
 
 function stripPng(bytes: Bytes): Bytes[] | undefined {
   const parts = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const name = text(bytes, at + 4, 4)
+    const name = readText(bytes, at + 4, 4)
     const end = at + 12 + uint32(bytes, at)
     if (end > bytes.length) return undefined
     // A capital first letter: critical to decode the image.
-    if (/^[A-Z]/.test(name) || pngKept.has(name)) parts.push(bytes.subarray(at, end))
+    if (/^[A-Z]/.test(name) || retainedPngChunks.has(name)) parts.push(bytes.subarray(at, end))
     if (name === 'IEND') return parts
     at = end
   }
   return undefined
 }
 
-const webpKept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const retainedWebpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** Flags of the VP8X chunk that announce EXIF and XMP. */
 const webpMetadataFlags = 0x08 | 0x04
 
@@ -102,13 +104,13 @@ function stripWebp(bytes: Bytes): Bytes[] | undefined {
   if (fileEnd > bytes.length) return undefined
   const chunks: Bytes[] = []
   for (let at = 12; at + 8 <= fileEnd; ) {
-    const name = text(bytes, at, 4)
+    const name = readText(bytes, at, 4)
     const length = uint32le(bytes, at + 4)
     const end = at + 8 + length + (length % 2)
     if (end > fileEnd + 1) return undefined
     const chunk = bytes.slice(at, end)
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpMetadataFlags
-    if (webpKept.has(name)) chunks.push(chunk)
+    if (retainedWebpChunks.has(name)) chunks.push(chunk)
     at = end
   }
   const header = bytes.slice(0, 12)
@@ -118,8 +120,8 @@ function stripWebp(bytes: Bytes): Bytes[] | undefined {
 }
 
 const ascii = (value: string) => [...value].map((letter) => letter.charCodeAt(0))
-const beginsWith = (bytes: Bytes, at: number, value: string) => text(bytes, at, value.length) === value
-const text = (bytes: Bytes, at: number, length: number) =>
+const startsWith = (bytes: Bytes, at: number, value: string) => readText(bytes, at, value.length) === value
+const readText = (bytes: Bytes, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 const uint16 = (bytes: Bytes, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 const uint32 = (bytes: Bytes, at: number) => uint16(bytes, at) * 0x10000 + uint16(bytes, at + 2)

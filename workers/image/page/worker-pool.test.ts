@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
-import { replaceWorker, scriptOf } from '../fixtures/replace-worker.ts'
+import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 let hangs = false
-const { started } = replaceWorker((url) => (hangs ? scriptOf('onmessage = () => {}') : url))
+const { started } = replaceWorker((url) => (hangs ? createScriptUrl('onmessage = () => {}') : url))
 
 const request = { type: 'image/jpeg', quality: 0.8 } as const
 const limits = { timeoutMs: 600_000, maxPixels: 1_000_000 }

@@ -88,7 +88,7 @@ export class WorkerPool {
       }
       return
     }
-    const pixels = [...this.#running, next].reduce((sum, job) => sum + pixelsOf(job), 0)
+    const pixels = [...this.#running, next].reduce((sum, job) => sum + countPixels(job), 0)
     const exceedsMemory = this.#running.size > 0 && pixels > next.limits.maxPixels
     if (exceedsMemory || this.#running.size >= this.#size) return
     this.#queue.shift()
@@ -113,7 +113,7 @@ export class WorkerPool {
   }
 }
 
-function pixelsOf({ source, request }: Job): number {
+function countPixels({ source, request }: Job): number {
   return source instanceof Blob
     ? (request.header?.width ?? 0) * (request.header?.height ?? 0)
     : source.width * source.height

@@ -1,7 +1,7 @@
 /** Covers the header, or the end, of nearly every image. */
 const windowBytes = 65_536
 
-type Window = { start: number; bytes: Uint8Array }
+type ReadWindow = { start: number; bytes: Uint8Array }
 
 /**
  * Reads ranges of a blob without loading all of it. Each read is a round trip to another process, so both ends are
@@ -10,8 +10,8 @@ type Window = { start: number; bytes: Uint8Array }
 export class ByteReader {
   readonly size: number
   readonly #blob: Blob
-  readonly #ends: Promise<Window[]>
-  #middle: Window | undefined
+  readonly #ends: Promise<ReadWindow[]>
+  #middle: ReadWindow | undefined
 
   constructor(blob: Blob) {
     this.#blob = blob
@@ -22,14 +22,14 @@ export class ByteReader {
     this.#ends.catch(() => undefined)
   }
 
-  async #read(start: number, end: number): Promise<Window> {
+  async #read(start: number, end: number): Promise<ReadWindow> {
     return { start, bytes: new Uint8Array(await this.#blob.slice(start, end).arrayBuffer()) }
   }
 
   /** Returns up to `length` bytes from `offset`, fewer at the end of the blob. */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
     const end = Math.min(this.size, offset + length)
-    const covers = ({ start, bytes }: Window) => offset >= start && end <= start + bytes.length
+    const covers = ({ start, bytes }: ReadWindow) => offset >= start && end <= start + bytes.length
     let window = (await this.#ends).find(covers)
     if (!window) {
       if (!this.#middle || !covers(this.#middle)) {

@@ -5,7 +5,7 @@ export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 
 
 /** How to encode an image. All limits come from the caller. */
 export type EncodeRequest = {
-  /** Longest side in pixels; absent: keep the size. */
+  /** Longest side in pixels; absent: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
   /** 0 to 1, JPEG only. */

@@ -6,7 +6,7 @@ const orientationTag = 0x0112
  */
 export type ExifOrientation = number | 'malformed' | 'ambiguous' | undefined
 
-/** Reads the orientation of an EXIF block, which begins with the byte order of its TIFF header. */
+/** Reads the orientation of an EXIF block, which starts with the byte order of its TIFF header. */
 export function readExifOrientation(tiff: DataView): ExifOrientation {
   if (tiff.byteLength < 8) return 'malformed'
   const isLittleEndian = tiff.getUint16(0) === 0x4949

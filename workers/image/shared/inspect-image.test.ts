@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bytesOf, concat, latin1, uint16, uint32 } from '../fixtures/bytes.ts'
+import { concat, latin1, readBytes, uint16, uint32 } from '../fixtures/bytes.ts'
 import { gifFile } from '../fixtures/gif-file.ts'
 import { pngFile } from '../fixtures/png-file.ts'
-import { storedBytes } from '../fixtures/stored-images.ts'
+import { readStoredImage } from '../fixtures/stored-images.ts'
 import { inspectImage } from './inspect-image.ts'
 
 const limits = { maxBytes: 1_000_000, maxPixels: 1_000_000 }
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('reads the size of an AVIF from its boxes', async () => {
-  expect(await inspect(new Blob([storedBytes('avif')]))).toMatchObject({
+  expect(await inspect(new Blob([readStoredImage('avif')]))).toMatchObject({
     format: 'AVIF',
     width: 48,
     height: 32,
@@ -83,7 +83,7 @@ test('reads that the EXIF of a PNG does not rotate it', async () => {
 })
 
 test('leaves the orientation of a PNG to the decoder if its EXIF rotates it, is malformed or follows the data', async () => {
-  const bytes = await bytesOf(await png())
+  const bytes = await readBytes(await png())
   const trailing = concat(
     bytes.subarray(0, -12),
     uint32(4),
@@ -122,7 +122,7 @@ test('accepts an image that reaches the limits', async () => {
 test('resolves or rejects with a reason for every truncation of every format', async () => {
   // A GIF's first frame is all that is asked of it, so its last byte is not missed.
   const gif = gifFile({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
-  const wholes = [jpeg(exif(6)), await png(), gif, new Blob([storedBytes('avif')])]
+  const wholes = [jpeg(exif(6)), await png(), gif, new Blob([readStoredImage('avif')])]
   for (const whole of wholes) {
     await expect(inspect(whole)).resolves.toBeDefined()
     for (let length = 0; length < whole.size; length += 1) {

@@ -8,7 +8,7 @@ import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
 import { recognizeFormat } from './recognize-format.ts'
 
-/** Bytes that recognize a format: an SVG may begin with a license text. */
+/** Number of bytes read to recognize a format: an SVG may start with a license text. */
 const headBytes = 4096
 
 const readers: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {

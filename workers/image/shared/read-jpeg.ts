@@ -77,7 +77,7 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
 
 /**
  * Whether an end-of-image marker follows the scan. Usually it is the last two bytes, but phones append videos, depth
- * maps and padding. Compressed data never contains FF D9, and that of the thumbnail lies before the scan.
+ * maps and padding. Compressed data never contains FF D9, and that of the thumbnail precedes the scan.
  */
 async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   const last = await reader.view(reader.size - 2, 2)

@@ -4,19 +4,19 @@ import type { Size } from '../shared/fit-within.ts'
 export type Rotation = { degrees: number; isMirrored: boolean }
 
 /** Returns the rotation of an EXIF orientation, 1 to 8. */
-export const rotationOf = (orientation = 1): Rotation => ({
+export const getRotation = (orientation = 1): Rotation => ({
   degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
   isMirrored: [2, 4, 5, 7].includes(orientation),
 })
 
 /** Returns the upright size of a stored image. */
-export const uprightSize = ({ width, height }: Size, { degrees }: Rotation): Size =>
+export const getUprightSize = ({ width, height }: Size, { degrees }: Rotation): Size =>
   degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Rotates the pixels. Takes a millisecond at the target size. */
 export function applyOrientation(stored: ImageData, rotation: Rotation): ImageData {
   if (rotation.degrees === 0 && !rotation.isMirrored) return stored
-  const { first, right, down, width } = traversal(rotation, stored.width, stored.height)
+  const { first, right, down, width } = getTraversal(rotation, stored.width, stored.height)
   const from = new Uint32Array(stored.data.buffer)
   const upright = new ImageData(width, from.length / width)
   const to = new Uint32Array(upright.data.buffer)
@@ -32,7 +32,7 @@ export function applyOrientation(stored: ImageData, rotation: Rotation): ImageDa
  * Returns the index of the stored pixel at the top left of the upright image, the index steps for one pixel to the
  * right and one down, and the upright width.
  */
-function traversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
+function getTraversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
   const last = width * height - 1
   const rotated = {
     90: { first: last + 1 - width, right: -width, down: 1, width: height },

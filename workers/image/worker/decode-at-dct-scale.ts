@@ -1,10 +1,10 @@
 import type { SourceHeader } from '../shared/encode-request.ts'
 import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { mediaTypes } from '../shared/image-header.ts'
-import { applyOrientation, uprightSize } from './apply-orientation.ts'
+import { applyOrientation, getUprightSize } from './apply-orientation.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { DecodedImage } from './decode-full-size.ts'
-import { rowsOfFrame } from './pixel-rows.ts'
+import { readFrameRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
@@ -26,7 +26,7 @@ export async function decodeAtDctScale(
   kernel: ResizeKernel,
 ): Promise<DecodedImage> {
   const target = fitWithin(header, maxSide)
-  const scale = header.format === 'JPEG' ? dctScaleFor(header, target) : 8
+  const scale = header.format === 'JPEG' ? chooseDctScale(header, target) : 8
   const extent = { width: (header.width * scale) / 8, height: (header.height * scale) / 8 }
   const size = { width: Math.ceil(extent.width), height: Math.ceil(extent.height) }
   const frame = await decodeFrame(blob, mediaTypes[header.format], scale === 8 ? undefined : size)
@@ -36,14 +36,14 @@ export async function decodeAtDctScale(
       throw new Error('the decoder ignored the requested size')
     }
     const rotation = { degrees: frame.rotation ?? 0, isMirrored: frame.flip ?? false }
-    const pixels = await resizeRows(rowsOfFrame(frame, extent), target, kernel)
-    return { pixels: applyOrientation(pixels, rotation), original: uprightSize(header, rotation) }
+    const pixels = await resizeRows(readFrameRows(frame, extent), target, kernel)
+    return { pixels: applyOrientation(pixels, rotation), original: getUprightSize(header, rotation) }
   } finally {
     frame.close()
   }
 }
 
-function dctScaleFor({ width, height }: Size, target: Size): DctScale {
+function chooseDctScale({ width, height }: Size, target: Size): DctScale {
   const isSufficient = (scale: number) =>
     width * scale >= 8 * minOversize * target.width && height * scale >= 8 * minOversize * target.height
   return reducedScales.find(isSufficient) ?? 8

@@ -4,7 +4,7 @@ import { ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { DecoderCapability } from './decoder-capabilities.ts'
-import { rowsOfDrawable } from './pixel-rows.ts'
+import { readDrawableRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
@@ -24,13 +24,13 @@ export async function decodeFullSize(
   { capability, kernel }: { capability: DecoderCapability; kernel: ResizeKernel },
 ): Promise<DecodedImage> {
   const image = source instanceof Blob ? await decodeBlob(source, request, capability) : source
-  const original = sizeOf(image)
+  const original = getSize(image)
   const target = fitWithin(original, request.maxSide)
   const isOpaque = request.header?.isOpaque ?? true
   const isSmaller = target.width < original.width || target.height < original.height
   if (!isSmaller || (request.type === 'image/png' && !isOpaque)) return { pixels: image, original }
   try {
-    return { pixels: await resizeRows(rowsOfDrawable(image, original, isOpaque), target, kernel), original }
+    return { pixels: await resizeRows(readDrawableRows(image, original, isOpaque), target, kernel), original }
   } finally {
     image.close()
   }
@@ -54,7 +54,7 @@ async function decodeBitmap(blob: Blob): Promise<ImageBitmap> {
   }
 }
 
-function sizeOf(image: ImageBitmap | VideoFrame): Size {
+function getSize(image: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in image
     ? { width: image.displayWidth, height: image.displayHeight }
     : { width: image.width, height: image.height }

@@ -1,7 +1,7 @@
 import type { EncodeRequest, SourceHeader } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
 import { mediaTypes } from '../shared/image-header.ts'
-import { rotationOf, uprightSize } from './apply-orientation.ts'
+import { getRotation, getUprightSize } from './apply-orientation.ts'
 import { checkPng } from './check-png.ts'
 import { decodeAtDctScale } from './decode-at-dct-scale.ts'
 import { decodeFrame } from './decode-frame.ts'
@@ -36,7 +36,7 @@ export async function decodeToSize(
   // The checksum is computed here while the browser decodes in another thread.
   const needsCheck =
     decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
-  return needsCheck ? withCheckedPng(source, decoding) : decoding
+  return needsCheck ? rejectDamagedPng(source, decoding) : decoding
 }
 
 async function decode(
@@ -59,9 +59,9 @@ function selectPath(capability: DecoderCapability, header: SourceHeader): Decode
   return capability === 'dct-scale' && isSupported ? decodeAtDctScale : undefined
 }
 
-/** Lets the browser's decoder resize. Requires the orientation, because the decoder does not keep the aspect ratio. */
+/** Lets the browser's decoder resize. Requires the orientation, because the decoder does not preserve the aspect ratio. */
 async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
-  const original = uprightSize(header, rotationOf(header.orientation))
+  const original = getUprightSize(header, getRotation(header.orientation))
   const target = fitWithin(original, maxSide)
   const frame = await decodeFrame(blob, mediaTypes[header.format], target)
   if (frame.displayWidth !== target.width || frame.displayHeight !== target.height) {
@@ -72,7 +72,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
 }
 
 /** Rejects if the PNG is damaged, and frees what was decoded from it. */
-async function withCheckedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
+async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value
   if (decoded.status === 'fulfilled' && 'close' in decoded.value.pixels) decoded.value.pixels.close()

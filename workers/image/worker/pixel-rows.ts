@@ -13,7 +13,7 @@ export type PixelRows = Size & {
 }
 
 /** Copies the rows of a decoded frame directly. */
-export function rowsOfFrame(frame: VideoFrame, extent: Size): PixelRows {
+export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
   const { codedWidth: width, codedHeight: height, format } = frame
   const isBgr = format === 'BGRX' || format === 'BGRA'
   const isRgb = format === 'RGBX' || format === 'RGBA'
@@ -36,7 +36,7 @@ export function rowsOfFrame(frame: VideoFrame, extent: Size): PixelRows {
  *
  * @param isOpaque rejects an image that draws nothing: WebKit decodes some damaged files to an empty image
  */
-export function rowsOfDrawable(image: ImageBitmap | VideoFrame, size: Size, isOpaque: boolean): PixelRows {
+export function readDrawableRows(image: ImageBitmap | VideoFrame, size: Size, isOpaque: boolean): PixelRows {
   let context: OffscreenCanvasRenderingContext2D | undefined
   return {
     ...size,

@@ -7,7 +7,7 @@ import { AnnotationLabels } from './annotation-labels.tsx'
 import { type Annotations, useAnnotationState, useAnnotations } from './annotation-provider.tsx'
 import shapeClasses from './annotation-shape.module.css'
 import { AnnotationShape } from './annotation-shape.tsx'
-import { highlightedPath, visibleAnnotations } from './annotation-store.ts'
+import { getHighlightedPath, selectVisibleAnnotations } from './annotation-store.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 /** A result beside its annotated image, or below it on narrow screens. Without annotations, the result alone. */
@@ -31,7 +31,7 @@ function AnnotatedImage({ store, image }: Annotations) {
   const [isZoomed, setZoomed] = useState(false)
   const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
   const { drawn, total } = useMemo(
-    () => visibleAnnotations(store.annotations, { minConfidence }),
+    () => selectVisibleAnnotations(store.annotations, { minConfidence }),
     [store, minConfidence],
   )
   return (
@@ -98,12 +98,12 @@ function Shapes({ store, image, drawn }: Annotations & { drawn: Annotation[] }) 
   const { width, height } = image.size
   const svg = useRef<SVGSVGElement>(null)
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(drawn, store)
-  const isAnyHighlighted = useAnnotationState(store, (state) => highlightedPath(state) !== null)
+  const isAnyHighlighted = useAnnotationState(store, (state) => getHighlightedPath(state) !== null)
   const overlay = useAnnotationState(store, (state) => state.overlay)
   const selectedInList = useAnnotationState(store, (state) =>
     state.selectedFrom === 'list' ? state.selected : null,
   )
-  // Largest first: a small box lies on top of the one around it, so a tap reaches it.
+  // Largest first: a small box is above the box around it, so that it can be tapped.
   const ordered = useMemo(() => [...drawn].sort((one, other) => area(other) - area(one)), [drawn])
   const id = useId()
   const ids = useMemo(() => new Map(drawn.map(({ path }, at) => [path, `${id}${at}`])), [drawn, id])

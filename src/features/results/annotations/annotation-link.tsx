@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo
 import type { Annotation } from './annotation.ts'
 import classes from './annotation-link.module.css'
 import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
-import { type AnnotationStore, highlightedPath, isAboveThreshold, isRelated } from './annotation-store.ts'
+import { type AnnotationStore, getHighlightedPath, isAboveThreshold, isRelated } from './annotation-store.ts'
 
 type AnnotationLinkProps = {
   /** Dotted path of the item in the parsed result: `objects_detected.0`. */
@@ -25,7 +25,7 @@ export function AnnotationLink(props: AnnotationLinkProps) {
 
 function ActiveLink({ path, isWord = false, store, annotations, children }: ActiveLinkProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, highlightedPath(state)))
+  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, getHighlightedPath(state)))
   const isSelected = useAnnotationState(store, (state) => state.selected === path)
   const isSelectedInImage = useAnnotationState(
     store,

@@ -1,7 +1,7 @@
-import { type Annotation, accessibleName, annotationStyle } from './annotation.ts'
+import { type Annotation, getAccessibleName, getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import classes from './annotation-shape.module.css'
-import { type AnnotationStore, highlightedPath, isRelated } from './annotation-store.ts'
+import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
 
 type AnnotationShapeProps = {
   id: string | undefined
@@ -26,15 +26,15 @@ export function AnnotationShape({
   onActivate,
 }: AnnotationShapeProps) {
   const { path, shape } = annotation
-  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, highlightedPath(state)))
+  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, getHighlightedPath(state)))
   const isSelected = useAnnotationState(store, (state) => state.selected === path)
-  const { color, dashes } = annotationStyle(annotation)
+  const { color, dashes } = getAnnotationStyle(annotation)
   return (
     <g
       id={id}
       className={classes.shape}
       role="option"
-      aria-label={accessibleName(annotation)}
+      aria-label={getAccessibleName(annotation)}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       data-path={path}

@@ -30,7 +30,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
   const byPath = new Map(annotations.map((annotation) => [annotation.path, annotation]))
   const descendants = new Map<string, Annotation[]>()
   for (const annotation of annotations) {
-    for (const path of ancestors(annotation.path)) {
+    for (const path of listAncestors(annotation.path)) {
       const list = descendants.get(path) ?? []
       list.push(annotation)
       descendants.set(path, list)
@@ -50,7 +50,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
     },
     /** Returns the annotation at this path or of its closest ancestor, and those of its descendants. */
     annotationsAt(path: string): Annotation[] {
-      const closest = [path, ...ancestors(path).reverse()].map((step) => byPath.get(step)).find(Boolean)
+      const closest = [path, ...listAncestors(path).reverse()].map((step) => byPath.get(step)).find(Boolean)
       return [...(closest ? [closest] : []), ...(descendants.get(path) ?? [])]
     },
     toggleSelected(path: string, selectedFrom: 'image' | 'list'): void {
@@ -59,7 +59,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
   }
 }
 
-export function highlightedPath({ hovered, focused, selected }: AnnotationState): string | null {
+export function getHighlightedPath({ hovered, focused, selected }: AnnotationState): string | null {
   return hovered ?? focused ?? selected
 }
 
@@ -79,7 +79,7 @@ export function isAboveThreshold({ confidence }: Annotation, { minConfidence }: 
 const maxDrawn = 500
 
 /** Returns the annotations to draw; `total` is the number without the limit. */
-export function visibleAnnotations(
+export function selectVisibleAnnotations(
   annotations: readonly Annotation[],
   filter: Filter,
 ): { drawn: Annotation[]; total: number } {
@@ -87,7 +87,7 @@ export function visibleAnnotations(
   return { drawn: matching.slice(0, maxDrawn), total: matching.length }
 }
 
-function ancestors(path: string): string[] {
+function listAncestors(path: string): string[] {
   const steps = path.split('.')
   return steps.slice(1).map((_, at) => steps.slice(0, at + 1).join('.'))
 }

@@ -13,7 +13,7 @@ export type Annotation = {
   label: string
   /** 0 to 1. */
   confidence?: number | undefined
-  /** `region` is approximate: it comes from a phrase such as "top left". */
+  /** `region` is approximate: derived from a phrase such as "top left". */
   shape: Rectangle & { kind: 'box' | 'region' }
 }
 
@@ -32,14 +32,14 @@ const styles = {
 }
 
 /** Follows the confidence ratings of specification, point 9. */
-export function annotationStyle({ confidence }: Annotation): AnnotationStyle {
+export function getAnnotationStyle({ confidence }: Annotation): AnnotationStyle {
   if (confidence === undefined) return styles.plain
   const { tone } = confidenceRating(confidence)
   return tone === 'fair' ? styles.caution : styles[tone]
 }
 
 /** "screwdriver, 87% sure" */
-export function accessibleName({ label, confidence, shape }: Annotation): string {
+export function getAccessibleName({ label, confidence, shape }: Annotation): string {
   const suffix = confidence === undefined ? '' : `, ${formatPercent(confidence)} sure`
   return `${label}${suffix}${shape.kind === 'region' ? ', approximate location' : ''}`
 }

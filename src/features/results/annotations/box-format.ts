@@ -76,22 +76,22 @@ const tolerance = 0.03
  * neither does, no box is returned: none is better than a wrong one.
  */
 export function resolveBoxFormat(boxes: readonly RawBox[], sent: Size): (Rectangle | undefined)[] {
-  const usable = boxes.filter((box) => ordersOf(box).some((order) => toCorners(box, order)))
+  const usable = boxes.filter((box) => getOrders(box).some((order) => toCorners(box, order)))
   const [first] = usable
   if (!first || !hasAspectRatioOf(first.imageSize, sent)) return boxes.map(() => undefined)
   const isNormalized = usable.every(({ numbers }) => numbers.every((one) => Math.abs(one) <= 1 + tolerance))
   const scale = first.scale ?? (isNormalized ? 1 : 'pixels')
   const full = scale === 'pixels' ? (first.imageSize ?? sent) : { width: scale, height: scale }
   const isDeclared = first.order !== undefined && (first.scale ?? first.imageSize) !== undefined
-  const candidates = ordersOf(first).filter(
-    (order) => isDeclared || usable.every((box) => fits(toCorners(box, order), full)),
+  const candidates = getOrders(first).filter(
+    (order) => isDeclared || usable.every((box) => isInside(toCorners(box, order), full)),
   )
   const [order] = candidates
   if (!order || candidates.length > 1) return boxes.map(() => undefined)
   return boxes.map((box) => toPixels(toCorners(box, order), full, sent))
 }
 
-const ordersOf = ({ order }: BoxFormat): Order[] => (order ? [order] : ['xywh', 'xyxy'])
+const getOrders = ({ order }: BoxFormat): Order[] => (order ? [order] : ['xywh', 'xyxy'])
 
 /** False if the result refers to an image of another shape, such as one that is not rotated yet. */
 function hasAspectRatioOf(size: Size | undefined, sent: Size): boolean {
@@ -112,7 +112,7 @@ function toCorners({ numbers: [a, b, c, d] }: RawBox, order: Order): Corners | u
   return corners.x2 > corners.x1 && corners.y2 > corners.y1 ? corners : undefined
 }
 
-function fits(corners: Corners | undefined, full: Size): boolean {
+function isInside(corners: Corners | undefined, full: Size): boolean {
   return (
     corners !== undefined &&
     Math.min(corners.x1 / full.width, corners.y1 / full.height) >= -tolerance &&

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import type { Size } from './annotation.ts'
 import { type BoxFormat, normalizeKey, parseBoxFormat, type RawBox, readBox } from './box-format.ts'
-import { indexedLabel, keyLabel, readConfidence, readLabel } from './item-label.ts'
+import { formatIndexedLabel, formatKey, readConfidence, readLabel } from './item-label.ts'
 
 /** An item of the result that has a box or a phrase about its position. */
 export type LocatedItem = {
@@ -64,23 +64,23 @@ export function findBoxes(result: unknown): LocatedItem[] {
     for (const [index, item] of list.entries()) {
       if (nodes > maxNodes) return
       const path = [...context.path, String(index)]
-      const itemContext = { ...context, path, label: context.label || indexedLabel(key, index) }
+      const itemContext = { ...context, path, label: context.label || formatIndexedLabel(key, index) }
       const box = isBoxList && Array.isArray(item) ? readBox(item, key, context.format) : undefined
-      if (box) found.push(locatedItem(itemContext, key, box))
+      if (box) found.push(createLocatedItem(itemContext, key, box))
       else visit(item, itemContext)
     }
   }
 
   function visitRecord(record: JsonRecord, outer: Context): void {
-    const context = contextOf(record, outer)
+    const context = getContext(record, outer)
     const boxes = readBoxes(record, context.format)
-    const item = itemOf(record, context, boxes[0])
+    const item = createItem(record, context, boxes[0])
     if (item) found.push(item)
     for (const [name, value] of Object.entries(record)) {
       if (nodes > maxNodes) return
       if (boxes.some(({ key }) => key === name) || skippedKeys.has(normalizeKey(name))) continue
       // A list in an item takes the item's label: `{name: "apple", boxes: […]}`.
-      const label = Array.isArray(value) ? context.label : keyLabel(name)
+      const label = Array.isArray(value) ? context.label : formatKey(name)
       visit(value, { ...context, path: [...context.path, name], label })
     }
   }
@@ -90,23 +90,25 @@ export function findBoxes(result: unknown): LocatedItem[] {
 }
 
 /** The result as a whole is no item, but may have one box. */
-function itemOf(
+function createItem(
   record: JsonRecord,
   context: Context,
   { key, box }: Partial<KeyedBox> = {},
 ): LocatedItem | undefined {
   if (context.path.length === 0) {
-    return box && key ? locatedItem({ ...context, path: [key], label: keyLabel(key) }, key, box) : undefined
+    return box && key
+      ? createLocatedItem({ ...context, path: [key], label: formatKey(key) }, key, box)
+      : undefined
   }
   const phrases = Object.entries(record).flatMap(([name, value]) =>
     typeof value === 'string' && phraseKeys.has(normalizeKey(name)) ? [value] : [],
   )
   if (!box && phrases.length === 0) return undefined
   const size = typeof record.size === 'string' ? record.size : ''
-  return { ...locatedItem(context, key ?? '', box), phrases, size }
+  return { ...createLocatedItem(context, key ?? '', box), phrases, size }
 }
 
-function locatedItem(context: Context, key: string, box: RawBox | undefined): LocatedItem {
+function createLocatedItem(context: Context, key: string, box: RawBox | undefined): LocatedItem {
   const { path, label, confidence, imageSize } = context
   const list = path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('.')
   const group = JSON.stringify([list, key, box?.order, box?.scale, imageSize])
@@ -136,18 +138,18 @@ function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
 }
 
 /** The context of a record: its own label and what it declares about the boxes inside of it. */
-function contextOf(record: JsonRecord, outer: Context): Context {
+function getContext(record: JsonRecord, outer: Context): Context {
   const isRoot = outer.path.length === 0
   return {
     path: outer.path,
     label: isRoot ? '' : (readLabel(record) ?? outer.label),
     confidence: isRoot ? undefined : (readConfidence(record) ?? outer.confidence),
     imageSize: readImageSize(record) ?? outer.imageSize,
-    format: { ...outer.format, ...declaredFormat(record) },
+    format: { ...outer.format, ...readDeclaredFormat(record) },
   }
 }
 
-function declaredFormat(record: JsonRecord): BoxFormat {
+function readDeclaredFormat(record: JsonRecord): BoxFormat {
   const declared = [record.box_format, record.bbox_format].find((value) => typeof value === 'string')
   return typeof declared === 'string' ? parseBoxFormat(declared) : {}
 }

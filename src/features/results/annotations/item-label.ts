@@ -31,7 +31,7 @@ const maxLength = 80
 export function readLabel(item: Record<string, unknown>): string | undefined {
   for (const key of labelKeys) {
     const value = Object.hasOwn(item, key) ? item[key] : undefined
-    const label = typeof value === 'string' ? singleLine(value) : ''
+    const label = typeof value === 'string' ? toSingleLine(value) : ''
     if (label) return label
   }
 }
@@ -45,16 +45,16 @@ export function readConfidence(item: Record<string, unknown>): number | undefine
 }
 
 /** Label of an item without a name: "object 3" for the third one of `objects`. */
-export function indexedLabel(listKey: string, index: number): string {
-  return `${keyLabel(listKey).replace(/([^s])s$/, '$1')} ${index + 1}`
+export function formatIndexedLabel(listKey: string, index: number): string {
+  return `${formatKey(listKey).replace(/([^s])s$/, '$1')} ${index + 1}`
 }
 
 /** "cap analysis" for `cap_analysis`. */
-export function keyLabel(key: string): string {
-  return singleLine(key.replaceAll('_', ' ')) || 'item'
+export function formatKey(key: string): string {
+  return toSingleLine(key.replaceAll('_', ' ')) || 'item'
 }
 
-function singleLine(text: string): string {
+function toSingleLine(text: string): string {
   return truncate(
     text
       .slice(0, maxLength * 4)

@@ -7,7 +7,7 @@ const canvas = {
   frame: { width: 500, height: 375 },
   scale: 0.5,
   height: 20,
-  widthOf: (text: string) => text.length * 7,
+  measureWidth: (text: string) => text.length * 7,
 }
 const boxAt = (path: string, x: number, y: number): Annotation => ({
   path,

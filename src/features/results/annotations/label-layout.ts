@@ -11,19 +11,19 @@ type LabelCanvas = {
   scale: number
   /** Height of a label. */
   height: number
-  widthOf: (text: string) => number
+  measureWidth: (text: string) => number
 }
 
 /**
- * Places labels above, below or in their boxes, inside the frame and without overlaps. A label without room is left out;
+ * Places labels above, below or in their boxes, inside the frame and without overlaps. A label that does not fit is omitted;
  * it appears while its annotation is highlighted.
  */
 export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCanvas): Label[] {
   const placed: Label[] = []
   for (const annotation of annotations) {
     const { confidence, ...size } = measureLabel(annotation, canvas)
-    const position = candidatePositions(annotation, size, canvas).find((candidate) =>
-      placed.every((other) => !overlap(candidate, other)),
+    const position = listCandidatePositions(annotation, size, canvas).find((candidate) =>
+      placed.every((other) => !getOverlapArea(candidate, other)),
     )
     if (position) placed.push({ ...position, annotation, confidence })
   }
@@ -33,20 +33,20 @@ export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCa
 /** Places one label, always. */
 export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
   const { confidence, ...size } = measureLabel(annotation, canvas)
-  const [position] = candidatePositions(annotation, size, canvas)
+  const [position] = listCandidatePositions(annotation, size, canvas)
   return { x: 0, y: 0, ...size, ...position, annotation, confidence }
 }
 
-function measureLabel(annotation: Annotation, { frame, height, widthOf }: LabelCanvas) {
+function measureLabel(annotation: Annotation, { frame, height, measureWidth }: LabelCanvas) {
   const { label, confidence } = annotation
   const formatted = confidence === undefined ? '' : formatPercent(confidence)
   const text = formatted ? `${label} ${formatted}` : label
-  const width = Math.min(widthOf(text) + height * 0.9, frame.width, height * 13)
+  const width = Math.min(measureWidth(text) + height * 0.9, frame.width, height * 13)
   return { confidence: formatted, width, height }
 }
 
-/** Best first. The last one ignores the box and always lies in the frame. */
-function candidatePositions(
+/** Best first. The last one ignores the box and is always inside the frame. */
+function listCandidatePositions(
   { shape }: Annotation,
   label: Size,
   { frame, scale, height }: LabelCanvas,
@@ -78,7 +78,7 @@ function candidatePositions(
   ].map(({ x, y }) => ({ x: clampX(x), y, width: label.width, height }))
 }
 
-function overlap(one: Rectangle, other: Rectangle): boolean {
+function getOverlapArea(one: Rectangle, other: Rectangle): boolean {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&

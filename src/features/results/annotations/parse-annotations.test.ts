@@ -130,7 +130,7 @@ describe('hostile results', () => {
     ),
   }))
 
-  test('never throws, and every annotation lies in the image', () => {
+  test('never throws, and every annotation is inside the image', () => {
     fc.assert(
       fc.property(anything, (result) => {
         for (const { shape, label, confidence } of parseAnnotations(result, photo)) {

@@ -13,7 +13,7 @@ export function parseAnnotations(result: unknown, sent: Size): Annotation[] {
   const items = findBoxes(result)
   const boxes = resolveByGroup(items, sent)
   return items.flatMap((item) => {
-    const shape = shapeOf(item, boxes, sent)
+    const shape = createShape(item, boxes, sent)
     if (!shape) return []
     const { path, label, confidence } = item
     return [{ path, label, ...(confidence === undefined ? {} : { confidence }), shape }]
@@ -33,7 +33,7 @@ function resolveByGroup(items: LocatedItem[], sent: Size): Map<RawBox, Rectangle
   return resolved
 }
 
-function shapeOf(
+function createShape(
   { box, phrases, size }: LocatedItem,
   boxes: Map<RawBox, Rectangle>,
   sent: Size,

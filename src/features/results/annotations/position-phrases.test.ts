@@ -26,7 +26,7 @@ testAnnotations([
     [region(0, 0, 400, 300)],
   ],
   [
-    'a box comes before a phrase',
+    'a box takes precedence over a phrase',
     item({ box_2d: [200, 100, 600, 400], position: 'top left' }),
     [box(100, 150, 300, 300)],
   ],

@@ -48,8 +48,8 @@ export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle
   if (/\bof\s+(the\s+)?(cent|mid)/i.test(phrase)) return undefined
   const extent = extents.find(([pattern]) => pattern.test(`${phrase} ${size}`))?.[1] ?? defaultExtent
   const isCenter = named.has('center')
-  const horizontal = span(named.has('left'), named.has('right'), isCenter, extent)
-  const vertical = span(named.has('top'), named.has('bottom'), isCenter, extent)
+  const horizontal = getSpan(named.has('left'), named.has('right'), isCenter, extent)
+  const vertical = getSpan(named.has('top'), named.has('bottom'), isCenter, extent)
   return {
     x: Math.round(horizontal.from * sent.width),
     y: Math.round(vertical.from * sent.height),
@@ -59,7 +59,7 @@ export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle
 }
 
 /** Position along one side in fractions of it; the full side if the phrase does not mention it. */
-function span(isStart: boolean, isEnd: boolean, isCenter: boolean, extent: number) {
+function getSpan(isStart: boolean, isEnd: boolean, isCenter: boolean, extent: number) {
   if (isStart) return { from: 0, extent }
   if (isEnd) return { from: 1 - extent, extent }
   return isCenter ? { from: (1 - extent) / 2, extent } : { from: 0, extent: 1 }

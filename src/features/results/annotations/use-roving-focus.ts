@@ -17,7 +17,7 @@ export function useRovingFocus(annotations: readonly Annotation[], store: Annota
       event.preventDefault()
       store.toggleSelected(active.path, 'image')
     }
-    const next = annotations[nextIndex(event.key, index, annotations.length)]
+    const next = annotations[getNextIndex(event.key, index, annotations.length)]
     if (!next || next === active) return
     event.preventDefault()
     setActivePath(next.path)
@@ -28,7 +28,7 @@ export function useRovingFocus(annotations: readonly Annotation[], store: Annota
   return { activePath: annotations[index]?.path, setActivePath, onKeyDown }
 }
 
-function nextIndex(key: string, index: number, count: number): number {
+function getNextIndex(key: string, index: number, count: number): number {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':

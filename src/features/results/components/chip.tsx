@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import type { ReactNode } from 'react'
 import type { Confidence } from '../parsing/fields.ts'
 import { toSentenceCase, truncate } from '../parsing/visible-text.ts'
-import { confidenceRating, type Rating, severityTone, type Tone } from '../rating-thresholds.ts'
+import { confidenceRating, getSeverityTone, type Rating, type Tone } from '../rating-thresholds.ts'
 import classes from './components.module.css'
 
 /** Color is not the only cue: each tone has a shape, too. */
@@ -30,13 +30,12 @@ type ConfidenceChipProps = { confidence: Confidence | undefined; overall?: boole
 export function ConfidenceChip({ confidence, overall = false }: ConfidenceChipProps) {
   if (!confidence) return null
   const { fraction, text } = confidence
-  const { tone, word } =
-    fraction === undefined ? ratingOfWord(toSentenceCase(text)) : confidenceRating(fraction)
+  const { tone, word } = fraction === undefined ? rateWord(toSentenceCase(text)) : confidenceRating(fraction)
   const words = [word, overall ? 'confidence' : '', fraction === undefined ? '' : text]
   return <Chip tone={tone}>{words.filter(Boolean).join(' ')}</Chip>
 }
 
-function ratingOfWord(word: string): Rating {
+function rateWord(word: string): Rating {
   if (/high|certain|sure/i.test(word)) return { tone: 'ok', word }
   if (/medium|moderate/i.test(word)) return { tone: 'caution', word }
   if (/low|weak/i.test(word)) return { tone: 'bad', word }
@@ -46,7 +45,7 @@ function ratingOfWord(word: string): Rating {
 /** The severity of damage or dirt, in the agent's word. */
 export function SeverityChip({ word }: { word: string }) {
   return (
-    <Chip tone={severityTone(word)}>
+    <Chip tone={getSeverityTone(word)}>
       <bdi>{truncate(word, 60)}</bdi>
     </Chip>
   )

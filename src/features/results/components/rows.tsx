@@ -41,7 +41,7 @@ export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps
             <ul className={classes.rows}>
               {items.map((item, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
-                <RowItem key={index} path={itemPath(path, item)} row={toRow(item.value)} />
+                <RowItem key={index} path={getItemPath(path, item)} row={toRow(item.value)} />
               ))}
             </ul>
           )}
@@ -51,7 +51,7 @@ export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps
   )
 }
 
-export const itemPath = (listPath: string, { key }: ListItem<unknown>) =>
+export const getItemPath = (listPath: string, { key }: ListItem<unknown>) =>
   key === '' ? listPath : `${listPath}.${key}`
 
 /** Characters of a name or a detail, before and after "Show all". */

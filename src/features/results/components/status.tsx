@@ -11,7 +11,7 @@ const tones: [pattern: RegExp, tone: Tone][] = [
   [/pass|found|match|valid|success|complete|present|accept|\bok\b/, 'ok'],
 ]
 
-function statusTone(word: string): Tone {
+function getStatusTone(word: string): Tone {
   const normalized = word.toLowerCase().replaceAll('_', ' ')
   return tones.find(([pattern]) => pattern.test(normalized))?.[1] ?? 'plain'
 }
@@ -19,7 +19,7 @@ function statusTone(word: string): Tone {
 export function StatusChip({ word }: { word: string | undefined }) {
   if (!word) return null
   return (
-    <Chip tone={statusTone(word)}>
+    <Chip tone={getStatusTone(word)}>
       <bdi>{truncate(toSentenceCase(word), 60)}</bdi>
     </Chip>
   )
@@ -34,7 +34,7 @@ const colors = {
 }
 
 /** A status for a headline, with the icon of its tone. */
-export function StatusText({ word, tone = statusTone(word) }: { word: string; tone?: Tone }) {
+export function StatusText({ word, tone = getStatusTone(word) }: { word: string; tone?: Tone }) {
   const Icon = toneIcons[tone]
   return (
     <>

@@ -5,7 +5,7 @@ import type { Tone } from '../rating-thresholds.ts'
 import { Chip } from './chip.tsx'
 import classes from './components.module.css'
 import { ExpandableList } from './expandable-list.tsx'
-import { itemPath, Rows } from './rows.tsx'
+import { getItemPath, Rows } from './rows.tsx'
 import { Section } from './section.tsx'
 
 type TagListProps = { title: string; path: string; list: ParsedList<string> | undefined; tone?: Tone }
@@ -30,7 +30,7 @@ export function TagList({ title, path, list, tone = 'plain' }: TagListProps) {
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
               <li key={index}>
-                <AnnotationLink path={itemPath(path, item)}>
+                <AnnotationLink path={getItemPath(path, item)}>
                   <Chip tone={tone}>
                     <bdi>{visibleText(item.value)}</bdi>
                   </Chip>

@@ -1,5 +1,5 @@
-import { apiOrigin } from '#platform/env.ts'
-import { safeFileName } from '#platform/save-file.ts'
+import { apiOrigin } from '#platform/configuration.ts'
+import { toSafeFileName } from '#platform/save-file.ts'
 import { escapeInvisible } from '../parsing/visible-text.ts'
 
 /** What was sent for a result. */
@@ -34,7 +34,7 @@ export function toSnippet(request: RunRequest, origin: string): Snippet {
   const fields = { provider, model, variant_id: variantId, parameter }
   return {
     url: `${apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
-    fileName: safeFileName(name.replace(/\.[^.]*$/, ''), extension),
+    fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), extension),
     type: image.type,
     fields: Object.entries(fields).flatMap(([key, value]) =>
       value === undefined || value === '' ? [] : [[key, value] as [string, string | number]],
@@ -47,7 +47,7 @@ export function toSnippet(request: RunRequest, origin: string): Snippet {
  * when pasted.
  */
 export function curlSnippet({ url, fileName, type, fields }: Snippet): string {
-  const rest = fields.map(([name, value]) => `,${literal(name)}:${literal(value)}`).join('')
+  const rest = fields.map(([name, value]) => `,${toJsonLiteral(name)}:${toJsonLiteral(value)}`).join('')
   return `VISION_API_KEY='${keyPlaceholder}'
 
 {
@@ -62,11 +62,11 @@ export function curlSnippet({ url, fileName, type, fields }: Snippet): string {
 
 /** For Node 22 and later, without packages. */
 export function typescriptSnippet({ url, fileName, type, fields }: Snippet): string {
-  const rest = fields.map(([name, value]) => `\n    ${name}: ${literal(value)},`).join('')
+  const rest = fields.map(([name, value]) => `\n    ${name}: ${toJsonLiteral(value)},`).join('')
   return `import { readFile } from 'node:fs/promises'
 
-const image = await readFile(${literal(fileName)}, 'base64')
-const response = await fetch(${literal(url)}, {
+const image = await readFile(${toJsonLiteral(fileName)}, 'base64')
+const response = await fetch(${toJsonLiteral(url)}, {
   method: 'POST',
   headers: {
     Authorization: 'Bearer ${keyPlaceholder}',
@@ -111,13 +111,13 @@ function shellQuote(text: string): string {
 }
 
 /** JSON, which is valid JavaScript. Invisible characters are escaped: nobody should paste what they cannot see. */
-function literal(value: string | number): string {
+function toJsonLiteral(value: string | number): string {
   return escapeInvisible(JSON.stringify(value))
 }
 
 /** Python has no surrogate pairs. */
 function pythonLiteral(value: string | number): string {
-  return literal(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
+  return toJsonLiteral(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
     const code = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0
     return `\\U${code.toString(16).padStart(8, '0')}`
   })

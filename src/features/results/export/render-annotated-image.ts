@@ -1,4 +1,4 @@
-import { type Annotation, annotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
+import { type Annotation, getAnnotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
 import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 
 /** The largest canvas on an iPhone; a larger one stays blank. */
@@ -35,19 +35,19 @@ export async function renderAnnotatedImage(
 type Target = { frame: Size; scale: number }
 
 /** Line width in pixels. */
-const lineWidthOf = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
+const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
 
 function drawBoxes(
   context: CanvasRenderingContext2D,
   annotations: readonly Annotation[],
   { frame, scale, isCrowded }: Target & { isCrowded: boolean },
 ): void {
-  const lineWidth = lineWidthOf(frame)
+  const lineWidth = getLineWidth(frame)
   for (const annotation of annotations) {
     const { kind, x, y, width, height } = annotation.shape
     const path = new Path2D()
     path.rect(x * scale, y * scale, width * scale, height * scale)
-    const { color, dashes } = annotationStyle(annotation)
+    const { color, dashes } = getAnnotationStyle(annotation)
     // A white halo contrasts with dark images.
     if (!isCrowded) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
     stroke(context, path, {
@@ -73,31 +73,32 @@ function drawLabels(
   annotations: readonly Annotation[],
   { frame, scale }: Target,
 ): void {
-  const height = Math.max(14, lineWidthOf(frame) * 11)
+  const height = Math.max(14, getLineWidth(frame) * 11)
   const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
-  const widthOf = (text: string) => measureText(text, font)
+  const measureWidth = (text: string) => measureText(text, font)
   context.font = font
   context.textBaseline = 'middle'
   context.setLineDash([])
-  for (const label of layoutLabels(annotations, { frame, scale, height, widthOf })) drawLabel(context, label)
+  for (const label of layoutLabels(annotations, { frame, scale, height, measureWidth }))
+    drawLabel(context, label)
 }
 
 function drawLabel(context: CanvasRenderingContext2D, label: Label): void {
   const { annotation, confidence, x, y, width, height } = label
   context.fillStyle = '#ffffff'
   context.fillRect(x - 1, y - 1, width + 2, height + 2)
-  context.fillStyle = annotationStyle(annotation).color
+  context.fillStyle = getAnnotationStyle(annotation).color
   context.fillRect(x, y, width, height)
   context.fillStyle = '#ffffff'
-  const widthOf = (text: string) => context.measureText(text).width
+  const measureWidth = (text: string) => context.measureText(text).width
   const suffix = confidence ? ` ${confidence}` : ''
-  const text = truncateToWidth(annotation.label, width - height * 0.7 - widthOf(suffix), widthOf)
+  const text = truncateToWidth(annotation.label, width - height * 0.7 - measureWidth(suffix), measureWidth)
   context.fillText(text + suffix, x + height * 0.35, y + height / 2)
 }
 
-function truncateToWidth(text: string, maxWidth: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= maxWidth) return text
+function truncateToWidth(text: string, maxWidth: number, measureWidth: (text: string) => number): string {
+  if (measureWidth(text) <= maxWidth) return text
   const characters = [...text]
-  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > maxWidth) characters.pop()
+  while (characters.length > 0 && measureWidth(`${characters.join('')}…`) > maxWidth) characters.pop()
   return `${characters.join('')}…`
 }

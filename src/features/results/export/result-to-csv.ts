@@ -13,20 +13,20 @@ const maxDepth = 6
  * Converts a result to CSV (RFC 4180): one row per item of its lists, or one row if it has no lists. Formulas are escaped.
  */
 export function resultToCsv(result: unknown): string {
-  const rows = rowsOf(result)
+  const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-  return byteOrderMark + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return byteOrderMark + lines.map((line) => `${line.map(formatCell).join(',')}\r\n`).join('')
 }
 
-function rowsOf(result: unknown): Row[] {
-  if (!isRecord(result)) return Array.isArray(result) ? itemsOf('items', result) : [{ value: result }]
+function toRows(result: unknown): Row[] {
+  if (!isRecord(result)) return Array.isArray(result) ? toItemRows('items', result) : [{ value: result }]
   const fields = Object.entries(result).filter(([key]) => !excludedKeys.has(key))
-  const rows = fields.flatMap(([key, value]) => (Array.isArray(value) ? itemsOf(key, value) : []))
+  const rows = fields.flatMap(([key, value]) => (Array.isArray(value) ? toItemRows(key, value) : []))
   return rows.length > 0 ? rows : [flatten(Object.fromEntries(fields))]
 }
 
-function itemsOf(list: string, items: unknown[]): Row[] {
+function toItemRows(list: string, items: unknown[]): Row[] {
   return items.map((item, at) => ({
     list,
     item: at + 1,
@@ -48,7 +48,7 @@ function flatten(record: Record<string, unknown>, prefix = '', depth = 0): Row {
 }
 
 /** Quotes text, not numbers. */
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
   return `"${escapeFormulas(value).replaceAll('"', '""')}"`

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { safeFileName, saveFile } from '#platform/save-file.ts'
+import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
-import { visibleAnnotations } from '../annotations/annotation-store.ts'
+import { selectVisibleAnnotations } from '../annotations/annotation-store.ts'
 import type { RunRequest } from './code-snippets.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
 import { resultToCsv } from './result-to-csv.ts'
@@ -20,22 +20,23 @@ export function useExport({ result, shown, request }: ExportSource) {
   const annotations = useAnnotations()
   const [canShare] = useState(canShareFiles)
   const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
-  const fileName = (extension: string) => safeFileName(`${request.agentCode}-${timestamp()}`, extension)
+  const fileName = (extension: string) =>
+    toSafeFileName(`${request.agentCode}-${formatTimestamp()}`, extension)
 
   /** With the annotations that are visible now. */
-  async function annotatedImage(): Promise<Blob> {
+  async function createAnnotatedImage(): Promise<Blob> {
     if (!annotations) return request.image
     const state = annotations.store.get()
     return renderAnnotatedImage(
       request.image,
-      visibleAnnotations(annotations.store.annotations, state).drawn,
+      selectVisibleAnnotations(annotations.store.annotations, state).drawn,
       state.overlay === 'labels',
     )
   }
 
   async function saveImage(): Promise<void> {
     try {
-      saveFile(await annotatedImage(), fileName('png'))
+      saveFile(await createAnnotatedImage(), fileName('png'))
     } catch {
       notify.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
     }
@@ -43,7 +44,7 @@ export function useExport({ result, shown, request }: ExportSource) {
 
   async function share(): Promise<void> {
     try {
-      const image = hasAnnotations ? await annotatedImage() : request.image
+      const image = hasAnnotations ? await createAnnotatedImage() : request.image
       const extension = image.type === 'image/png' ? 'png' : 'jpg'
       const files = [new File([image], fileName(extension), { type: image.type })]
       await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
@@ -71,7 +72,7 @@ function canShareFiles(): boolean {
 }
 
 /** Local time: "2026-11-21-1405". */
-function timestamp(): string {
+function formatTimestamp(): string {
   const now = new Date()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16).replace('T', '-').replace(':', '')

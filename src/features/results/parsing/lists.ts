@@ -75,7 +75,7 @@ const hasValue = (record: object) => Object.values(record).some((value) => value
 
 const Named = z.object({ name: text, label: text, class: text, object: text, type: text, description: text })
 
-const nameOf = (value: z.output<typeof Named>) =>
+const getItemName = (value: z.output<typeof Named>) =>
   value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
 
 /** Names, or records with a name. */
@@ -84,7 +84,7 @@ export const names = listOf(Named, 'name').transform(
     list && {
       ...list,
       items: list.items.flatMap(({ key, value }) => {
-        const name = nameOf(value)
+        const name = getItemName(value)
         return name === undefined ? [] : [{ key, value: name }]
       }),
     },
@@ -108,7 +108,7 @@ export const counts = listOf(
       items: list.items.map(({ key, value }) => ({
         key,
         value: {
-          name: value.name ?? value.label ?? value.category ?? nameOf(value),
+          name: value.name ?? value.label ?? value.category ?? getItemName(value),
           count: value.count ?? value.quantity ?? value.total,
           confidence: value.confidence,
         },
@@ -127,6 +127,6 @@ export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefin
   return { value: sum, text: formatNumber(sum) }
 }
 
-export function lengthOf(list: ParsedList<unknown> | undefined): Figure | undefined {
+export function getListLength(list: ParsedList<unknown> | undefined): Figure | undefined {
   return list && { value: list.total, text: formatNumber(list.total) }
 }

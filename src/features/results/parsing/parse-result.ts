@@ -40,15 +40,15 @@ type Match = Candidate & { fields: number }
 export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
   if (isEmpty(result)) return { kind: 'empty' }
   const { candidates, invalid, nested } = search(result, reader)
-  let match = bestMatch(candidates, reader)
+  let match = findBestMatch(candidates, reader)
   let repaired: 'truncated' | 'invalid' | undefined
   for (const json of invalid.slice(0, maxRepairs)) {
-    const found = bestMatch(search(repairJson(json), reader, json.parents).candidates, reader)
+    const found = findBestMatch(search(repairJson(json), reader, json.parents).candidates, reader)
     if (!found || found.fields <= (match?.fields ?? 0)) continue
     match = found
     repaired = json.isTruncated ? 'truncated' : 'invalid'
   }
-  match ??= bestMatch(nested, reader)
+  match ??= findBestMatch(nested, reader)
   if (match) {
     const chosen = match
     const hasMore = candidates.some((other) => hasOtherFields(other, chosen, reader))
@@ -69,7 +69,7 @@ export function parseResult(result: unknown, reader: ResultReader): ParsedResult
  */
 export function parseUnknownResult(result: unknown): ParsedResult {
   if (isEmpty(result)) return { kind: 'empty' }
-  const text = textOf(result)
+  const text = findSoleText(result)
   if (text === undefined) return { kind: 'json', value: result }
   if (text.trim() === '') return { kind: 'empty' }
   const value = extractJson(text)
@@ -148,7 +148,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-function bestMatch(candidates: Candidate[], { countFields }: ResultReader): Match | undefined {
+function findBestMatch(candidates: Candidate[], { countFields }: ResultReader): Match | undefined {
   let best: Match | undefined
   for (const candidate of candidates) {
     const fields = countFields(candidate.value)
@@ -183,17 +183,19 @@ function findText(result: unknown, depth = 0): string | undefined {
 }
 
 /** Returns the text of a result that is nothing but a text in envelopes; the parts of a list joined. */
-function textOf(result: unknown, depth = 0): string | undefined {
+function findSoleText(result: unknown, depth = 0): string | undefined {
   if (typeof result === 'string') return result
   if (depth > maxDepth) return undefined
   if (Array.isArray(result)) {
     if (result.length === 0 || result.length > maxTextParts) return undefined
-    const texts = result.map((part) => textOf(part, depth + 1))
+    const texts = result.map((part) => findSoleText(part, depth + 1))
     return texts.includes(undefined) ? undefined : texts.join('\n')
   }
   if (!isRecord(result)) return undefined
   const keys = Object.keys(result).filter((key) => !contentlessKeys.has(key) && result[key] !== null)
-  const texts = keys.map((key) => (envelopes.includes(key) ? textOf(result[key], depth + 1) : undefined))
+  const texts = keys.map((key) =>
+    envelopes.includes(key) ? findSoleText(result[key], depth + 1) : undefined,
+  )
   return texts.includes(undefined) ? undefined : texts[0]
 }
 

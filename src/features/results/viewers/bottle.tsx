@@ -62,7 +62,7 @@ export const bottleViewer = defineViewer(['bottle-assessment'], fields, (result)
         entries={[
           ['Compatibility', compatibility?.compatibility],
           ['Condition', condition?.condition],
-          ['Deformed', yesOrNo(condition?.is_deformed)],
+          ['Deformed', formatBoolean(condition?.is_deformed)],
           ['Deformation', condition?.deformation_description],
           ['Cap', cap?.has_cap === undefined ? cap?.cap : cap.has_cap ? 'On the bottle' : 'Missing'],
           ['Cap type', cap?.cap_type],
@@ -82,4 +82,4 @@ function Score({ stars }: { stars: number }) {
   )
 }
 
-const yesOrNo = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No')
+const formatBoolean = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No')

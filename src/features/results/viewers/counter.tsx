@@ -18,7 +18,7 @@ const fields = z.object({
   doubts: names,
 })
 
-const viewerOf = (kind: string, one: string, many: string) =>
+const defineCounterViewer = (kind: string, one: string, many: string) =>
   defineViewer(
     [kind],
     fields,
@@ -41,5 +41,5 @@ const viewerOf = (kind: string, one: string, many: string) =>
     { listField: 'object_categories' },
   )
 
-export const counterViewer = viewerOf('counter', 'object', 'objects')
-export const peopleCounterViewer = viewerOf('people-counter', 'person', 'people')
+export const counterViewer = defineCounterViewer('counter', 'object', 'objects')
+export const peopleCounterViewer = defineCounterViewer('people-counter', 'person', 'people')

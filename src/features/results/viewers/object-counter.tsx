@@ -31,7 +31,7 @@ export const objectCounterViewer = defineViewer(
   ['object-counter'],
   fields,
   (result) => {
-    const total = totalOf(result)
+    const total = getTotal(result)
     const rows = result.object_counts ? 'object_counts' : 'object_categories'
     return (
       <Stack gap="md">
@@ -65,7 +65,7 @@ export const objectCounterViewer = defineViewer(
   { listField: 'object_counts' },
 )
 
-function totalOf(result: Result): Figure | undefined {
+function getTotal(result: Result): Figure | undefined {
   const { total_objects, total_count, number_of_objects, count, object_counts, object_categories } = result
   return (
     total_objects ?? total_count ?? number_of_objects ?? count ?? sumOf(object_counts ?? object_categories)

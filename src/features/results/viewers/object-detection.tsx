@@ -7,7 +7,7 @@ import { Prose } from '../components/safe-text.tsx'
 import { Section } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { confidence, figure, position, size, text, title } from '../parsing/fields.ts'
-import { lengthOf, listOf } from '../parsing/lists.ts'
+import { getListLength, listOf } from '../parsing/lists.ts'
 
 const Thing = z.object({
   name: title,
@@ -30,7 +30,7 @@ export const objectDetectionViewer = defineViewer(
   ['general-object-detection', 'general-detection', 'object-detection', 'product-detector', 'image-analysis'],
   fields,
   (result) => {
-    const total = result.total_objects ?? lengthOf(result.objects_detected)
+    const total = result.total_objects ?? getListLength(result.objects_detected)
     return (
       <Stack gap="md">
         <Headline

@@ -10,10 +10,10 @@ import { confidence, field, flag, fraction, text } from '../parsing/fields.ts'
 import { listOf } from '../parsing/lists.ts'
 import { formatPercent } from '../parsing/numbers.ts'
 
-const foundOrNot = (isFound: boolean) => (isFound ? 'found' : 'not_found')
+const formatFound = (isFound: boolean) => (isFound ? 'found' : 'not_found')
 /** A word, or whether the object was found. */
-const status = field((input) => (typeof input === 'boolean' ? foundOrNot(input) : text.parse(input)))
-const found = flag.transform((isFound) => (isFound === undefined ? undefined : foundOrNot(isFound)))
+const status = field((input) => (typeof input === 'boolean' ? formatFound(input) : text.parse(input)))
+const found = flag.transform((isFound) => (isFound === undefined ? undefined : formatFound(isFound)))
 
 const Validation = z.object({ object: text, name: text, status, found, confidence })
 

@@ -6,7 +6,7 @@ import { Rows } from '../components/rows.tsx'
 import { Facts } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { figure, flag, text } from '../parsing/fields.ts'
-import { lengthOf, listOf, names } from '../parsing/lists.ts'
+import { getListLength, listOf, names } from '../parsing/lists.ts'
 import { formatPercent } from '../parsing/numbers.ts'
 import { acceptanceRating } from '../rating-thresholds.ts'
 
@@ -25,8 +25,8 @@ export const reverseVendingViewer = defineViewer(
   ['reverse-vending-machine', 'reverse-vending'],
   fields,
   (result) => {
-    const total = result.total_items ?? lengthOf(result.recyclable_items)
-    const rate = acceptanceRate(result)
+    const total = result.total_items ?? getListLength(result.recyclable_items)
+    const rate = getAcceptanceRate(result)
     return (
       <Stack gap="md">
         <Headline
@@ -67,7 +67,7 @@ export const reverseVendingViewer = defineViewer(
 )
 
 /** 0 to 1; undefined if the numbers are missing or contradict each other. */
-function acceptanceRate({ total_items, accepted_items, rejected_items }: Result): number | undefined {
+function getAcceptanceRate({ total_items, accepted_items, rejected_items }: Result): number | undefined {
   const accepted = accepted_items?.value
   const rejected = rejected_items?.value
   const total =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showResult } from '../fixtures/show-result.tsx'
+import { showResult } from '../fixtures/show.tsx'
 
 const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`)
 

@@ -24,7 +24,7 @@ export const textViewer = defineViewer(
 type ExtractedProps = { text: string; words: z.output<typeof fields>['words'] }
 
 function Extracted({ text, words }: ExtractedProps) {
-  const extracted = withoutFence(text.trim())
+  const extracted = stripCodeFence(text.trim())
   if (extracted.trim() === '') return <Text>No text detected in the image.</Text>
   return (
     <Stack gap="xs">
@@ -36,7 +36,7 @@ function Extracted({ text, words }: ExtractedProps) {
 const fence = '```'
 
 /** Removes a code fence that a model put around the whole text. A fence inside of it may be in the image. */
-function withoutFence(text: string): string {
+function stripCodeFence(text: string): string {
   const start = text.indexOf('\n')
   if (!/^```\w*\s*$/.test(text.slice(0, Math.max(0, start))) || !text.endsWith(`\n${fence}`)) return text
   const inside = text.slice(start + 1, -fence.length)

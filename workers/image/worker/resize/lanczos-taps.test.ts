@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanczosTaps } from './lanczos-taps.ts'
+import { computeLanczosTaps } from './lanczos-taps.ts'
 
 const sides = [
   { length: 4032, extent: 4032, target: 1000 },
@@ -12,7 +12,7 @@ const sides = [
 test.each(sides)(
   'weights from $extent to $target pixels add up to exactly one',
   ({ length, extent, target }) => {
-    const { pairs, starts, weights } = lanczosTaps(length, extent, target)
+    const { pairs, starts, weights } = computeLanczosTaps(length, extent, target)
     const taps = pairs * 2
     expect([starts.length, weights.length]).toEqual([target, target * taps])
     for (let index = 0; index < target; index += 1) {
@@ -27,7 +27,7 @@ test.each(sides)(
 )
 
 test('taps of the first and the last target pixel are symmetric', () => {
-  const { pairs, starts, weights } = lanczosTaps(300, 300, 100)
+  const { pairs, starts, weights } = computeLanczosTaps(300, 300, 100)
   const taps = pairs * 2
   const seen = (index: number) =>
     Array.from(

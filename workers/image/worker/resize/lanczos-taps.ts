@@ -1,4 +1,4 @@
-/** Lobes of the window: 3 keeps text sharp without ringing that would enlarge the JPEG. */
+/** Lobes of the window: 3 preserves sharp text without ringing that would enlarge the JPEG. */
 const lobes = 3
 
 /** The fixed-point value of weight 1. */
@@ -26,7 +26,7 @@ const cache: { key: string; taps: Taps }[] = []
  * @param extent source pixels that the image covers: less than `length` if a scaled side was rounded up
  * @param target pixels of the result
  */
-export function lanczosTaps(length: number, extent: number, target: number): Taps {
+export function computeLanczosTaps(length: number, extent: number, target: number): Taps {
   const key = `${length} ${extent} ${target}`
   const cached = cache.find((entry) => entry.key === key)
   if (cached) return cached.taps

@@ -15,7 +15,7 @@ export type HorizontalPass = {
  * kernel.wat for the arithmetic.
  */
 export type ResizeKernel = {
-  /** Returns the memory with at least `bytes` bytes. Keeps the contents, but detaches earlier buffers and views. */
+  /** Returns the memory with at least `bytes` bytes. Preserves the contents, but detaches earlier buffers and views. */
   reserve(bytes: number): ArrayBuffer
   halve(to: number, from: number, stride: number, bytes: number): void
   vertical(to: number, from: number, pass: VerticalPass): void

@@ -1,6 +1,6 @@
 import type { Size } from '../../shared/fit-within.ts'
 import type { PixelRows } from '../pixel-rows.ts'
-import { lanczosTaps, type Taps } from './lanczos-taps.ts'
+import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
 /** Rows that are read at a time: few enough for the CPU cache. A power of two. */
@@ -14,13 +14,13 @@ export type ResizePlan = ReturnType<typeof planResize>
 
 /** Computes the weights and writes them to the kernel's memory, which also gets space for a window of rows. */
 export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
-  const halvings = halvingsFor(rows, target)
+  const halvings = countHalvings(rows, target)
   const divisor = 2 ** halvings
   const halved = { width: Math.ceil(rows.width / divisor), height: Math.ceil(rows.height / divisor) }
-  const horizontal = lanczosTaps(halved.width, rows.extent.width / divisor, target.width)
-  const vertical = lanczosTaps(halved.height, rows.extent.height / divisor, target.height)
-  const stride = strideFor(halved.width)
-  const rawStride = strideFor(rows.width)
+  const horizontal = computeLanczosTaps(halved.width, rows.extent.width / divisor, target.width)
+  const vertical = computeLanczosTaps(halved.height, rows.extent.height / divisor, target.height)
+  const stride = computeStride(halved.width)
+  const rawStride = computeStride(rows.width)
   const windowRows = Math.min(halved.height, vertical.pairs * 2) + stripRows
   const allocate = createAllocator()
   const address = {
@@ -52,13 +52,13 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
   }
 }
 
-function halvingsFor({ extent }: PixelRows, target: Size): number {
+function countHalvings({ extent }: PixelRows, target: Size): number {
   const scale = Math.min(extent.width / target.width, extent.height / target.height)
   return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minOversize))))
 }
 
 /** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
-function strideFor(width: number): number {
+function computeStride(width: number): number {
   return Math.ceil((width * 4) / 64) * 64 + 64
 }
 

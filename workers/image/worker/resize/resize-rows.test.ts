@@ -100,7 +100,7 @@ const halvedShapes = [
 ]
 
 test.each(halvedShapes)(
-  'keeps the fidelity when it halves $width x $height first',
+  'retains the fidelity when it halves $width x $height first',
   async ({ width, height, target }) => {
     const data = noise(width, height)
     const resized = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
@@ -119,7 +119,7 @@ test.each([...shapes, ...halvedShapes])(
   },
 )
 
-test('keeps a uniform color and converts BGR rows to RGB', async () => {
+test('preserves a uniform color and converts BGR rows to RGB', async () => {
   const data = Uint8Array.from({ length: 640 * 480 * 4 }, (_, index) => [10, 130, 250, 255][index % 4] ?? 0)
   const resized = await resizeRows(
     rowsOf(data, 640, 480, true),

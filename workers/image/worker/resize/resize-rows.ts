@@ -31,7 +31,7 @@ export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKe
       stride,
       weights,
       pairs: vertical.pairs,
-      bytes: vectorBytes(halved.width),
+      bytes: countVectorBytes(halved.width),
     })
     kernel.horizontal(address.out, address.line, horizontalPass)
     image.data.set(out, y * out.length)
@@ -95,7 +95,12 @@ function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number
     size = { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) }
     const [first, step] = round === halvings ? [to, stride] : [address.raw, rawStride]
     for (let row = 0; row < size.height; row += 1) {
-      kernel.halve(first + row * step, address.raw + row * 2 * rawStride, rawStride, vectorBytes(size.width))
+      kernel.halve(
+        first + row * step,
+        address.raw + row * 2 * rawStride,
+        rawStride,
+        countVectorBytes(size.width),
+      )
     }
   }
   return size.height
@@ -113,6 +118,6 @@ function padToEven(raw: Uint8Array, stride: number, { width, height }: Size): vo
 }
 
 /** Bytes of a row, rounded up to whole SIMD vectors. */
-function vectorBytes(width: number): number {
+function countVectorBytes(width: number): number {
   return Math.ceil((width * 4) / 16) * 16
 }
