@@ -85,7 +85,15 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
   const { key } = await server.createUser('bench')
   const { database, ledger, executor, firebase, configuration } = server
   const log = createLogger({ level: 'info', json: true }, { write: () => undefined })
-  const app = createApp({ configuration, database, ledger, executor, authProvider: firebase, engines: [instant], log })
+  const app = createApp({
+    configuration,
+    database,
+    ledger,
+    executor,
+    authProvider: firebase,
+    engines: [instant],
+    log,
+  })
   const [appListener, bareListener] = [await listen(app), await listen(bareApp)]
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
   for (let turn = -1; turn < turns; turn++) {
