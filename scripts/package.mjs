@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../server/launch/build-app.mjs'
+import { prepare } from '../server/launch/prepare.mjs'
+
+/*
+ * `npm run package [-- folder]`: builds the app and writes the folder that runs in production (default: package/): the
+ * server, the built app and the packages they need. Start it with `node server/main.ts`, Node 22.18 or newer. The
+ * container image has the same folder.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = process.argv[2] ?? join(root, 'package')
+const isTest =
+  /\.test\.ts$|\/(test-support|acceptance|launch)(\/|$)|\/(start\.mjs|develop\.ts|tsconfig\.json)$/
+
+process.chdir(root)
+ensureBuilt(root, prepare(root))
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THIRD-PARTY-LICENSES.md']) {
+  cpSync(join(root, path), join(target, path), { recursive: true, filter: (source) => !isTest.test(source) })
+}
+installPackages()
+removeDevelopmentFiles()
+
+/** Versions are those of package-lock.json, from which npm removes what this package.json does not need. */
+function installPackages() {
+  const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const scripts = { start: 'node server/main.ts' }
+  const description = { name, version, private: true, license, type, engines, imports, scripts, dependencies }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
+  cpSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'))
+  const npm = process.env.npm_execpath
+  const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(program, [...prefix, 'install', ...options], {
+    cwd: target,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: program === 'npm' && process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('The packages could not be installed. See the errors above.')
+}
+
+/** A third of the size: source maps, type declarations, and the builds of tesseract.js for pages. */
+function removeDevelopmentFiles() {
+  const modules = join(target, 'node_modules')
+  for (const path of readdirSync(modules, { recursive: true }))
+    if (/\.(map|d\.[mc]?ts|wasm\.js)$/.test(path)) rmSync(join(modules, path), { recursive: true })
+}
