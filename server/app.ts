@@ -47,7 +47,7 @@ export function createApp(dependencies: Dependencies) {
   const { inFlightRequests, embeddedAuth } = dependencies
   const catalog = createCatalog(engines)
   const auth = createAuthMiddleware({ database, authProvider })
-  const trialTotal = configuration.TRIAL_TOTAL
+  const { trialTotal } = configuration
 
   const app = new OpenAPIHono({ strict: false })
   app.onError(errorHandler(log))

@@ -3,12 +3,13 @@ import type { Configuration } from './configuration.ts'
 
 /** Returns what the app needs to know about this deployment. All of it is public. */
 export function clientConfiguration(configuration: Configuration): ClientConfiguration {
-  const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, hasDemoAccount } = configuration
+  const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
   return {
     auth: auth.kind === 'embedded' ? auth : publicFirebase(auth),
     apiOrigin: '',
     supportEmail: SUPPORT_EMAIL,
     accountActions: ACCOUNT_ACTIONS,
+    hasTrial: TRIAL === 'on',
     hasDemoAccount,
   }
 }

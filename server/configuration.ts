@@ -39,6 +39,7 @@ const Environment = z.object({
       'must be postgres://user:password@host:port/database, with characters such as @ : / # in the password percent-encoded',
     )
     .optional(),
+  TRIAL: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRIAL_TOTAL: integer(0, 999_999_999, 1000),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
@@ -91,6 +92,9 @@ const defaultModelAliases: Record<string, string> = {
   'claude-3-haiku-20240307': 'claude-haiku-4-5',
 }
 
+/** The largest integer of PostgreSQL. */
+const unlimitedTrial = 2_147_483_647
+
 export type Configuration = ReturnType<typeof readConfiguration>
 
 /** Invalid configuration, printed without a stack. */
@@ -117,7 +121,14 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
   const isProduction = parsed.data.NODE_ENV === 'production'
   const auth = readAuth(parsed.data, isProduction)
-  return { ...parsed.data, isProduction, auth, hasDemoAccount: !isProduction && auth.kind === 'embedded' }
+  const trialTotal = parsed.data.TRIAL === 'off' ? unlimitedTrial : parsed.data.TRIAL_TOTAL
+  return {
+    ...parsed.data,
+    isProduction,
+    trialTotal,
+    auth,
+    hasDemoAccount: !isProduction && auth.kind === 'embedded',
+  }
 }
 
 type Auth =

@@ -47,7 +47,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-    const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
+    const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
     const executor = createIdempotentExecutor(ledger, { timeoutMs })
     const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => sweeper.stop())

@@ -5,20 +5,22 @@ import { prepare } from './launch/prepare.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /*
- * `npm start`, `npm run dev` (--dev) and `npm run build` (--build). Plain JavaScript without dependencies: it runs on a
+ * `npm start`, `npm run dev` (--dev), `npm run build` (--build) and `npm run admin` (--admin). Plain JavaScript without dependencies: it runs on a
  * fresh clone before `npm ci`, and on a Node that may be too old for TypeScript.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
 const isBuildOnly = process.argv.includes('--build')
+const isAdmin = process.argv[2] === '--admin'
 
 try {
   process.chdir(root)
   if (existsSync('.env')) process.loadEnvFile?.('.env')
   const node = prepare(root)
-  if (!isDevelopment) ensureBuilt(root, node)
-  if (!isBuildOnly)
-    process.exitCode = await runChild(node, [isDevelopment ? 'server/develop.ts' : 'server/main.ts'])
+  if (!isDevelopment && !isAdmin) ensureBuilt(root, node)
+  const program = isDevelopment ? 'server/develop.ts' : 'server/main.ts'
+  const args = isAdmin ? ['server/admin/main.ts', ...process.argv.slice(3)] : [program]
+  if (!isBuildOnly) process.exitCode = await runChild(node, args)
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

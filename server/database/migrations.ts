@@ -138,9 +138,15 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 )
 
-/** Applies the missing migrations. Concurrent calls from other processes wait for each other. */
-export async function migrate(database: Database): Promise<void> {
+/** The migration that `migrate` ends with. */
+export const latestMigration: string = Object.keys(migrations).at(-1) ?? ''
+
+/**
+ * Applies the missing migrations, up to `target` if that is given. Concurrent calls from other processes wait for each
+ * other.
+ */
+export async function migrate(database: Database, target: string = latestMigration): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migrator.migrateTo(target)
   if (error) throw error instanceof Error ? error : new Error('The database migration failed')
 }

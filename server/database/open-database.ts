@@ -16,14 +16,17 @@ import type { OpenDatabase, Tables } from './tables.ts'
 export async function openDatabase({
   url,
   folder,
+  migrateTo,
 }: {
   url: string | undefined
   folder: string
+  /** Default: the latest migration. */
+  migrateTo?: string
 }): Promise<OpenDatabase> {
-  return url ? await openPostgres(url) : await openEmbedded(folder)
+  return url ? await openPostgres(url, migrateTo) : await openEmbedded(folder, migrateTo)
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://')
   if (!inMemory) await ensureDataFolder(folder)
   const lock = inMemory ? undefined : await lockFolder(folder)
@@ -36,7 +39,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       throw cannotOpen(dataDir, error)
     })
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-    await migrate(database)
+    await migrate(database, migrateTo)
     const close = async () => {
       await database.destroy()
       await lock?.release()

@@ -14,11 +14,11 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
  *
  * @throws ConfigurationError if it cannot be reached, rejects the credentials or does not permit creating tables.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
   // Without a statement timeout: migrating a large table may take long.
   const migrating = await openPool(url, { max: 2, connectionTimeoutMillis: connectTimeoutMs.atStart })
   try {
-    await migrate(migrating)
+    await migrate(migrating, migrateTo)
   } catch (error) {
     throw toConfigurationError(error, url)
   } finally {

@@ -41,7 +41,7 @@ export async function createTestServer(
   const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
   const engines = await createEngines(configuration)
   const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(database, { trialTotal: configuration.TRIAL_TOTAL, timeoutMs })
+  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },

@@ -15,6 +15,8 @@ export type ClientConfiguration = {
   supportEmail: string
   /** `simulated`: password reset, verification and change only show their success messages. */
   accountActions: 'real' | 'simulated'
+  /** False: requests are not limited, and no trial is shown. */
+  hasTrial: boolean
   /** The login screen offers the demo account. */
   hasDemoAccount: boolean
 }

@@ -9,6 +9,7 @@ const defaults: ClientConfiguration = {
   apiOrigin: '',
   supportEmail: 'support@example.com',
   accountActions: 'real',
+  hasTrial: true,
   hasDemoAccount: false,
 }
 
@@ -18,7 +19,7 @@ const defaults: ClientConfiguration = {
  */
 export const configuration: ClientConfiguration = await load()
 
-export const { apiOrigin, supportEmail, hasDemoAccount } = configuration
+export const { apiOrigin, supportEmail, hasTrial, hasDemoAccount } = configuration
 
 async function load(): Promise<ClientConfiguration> {
   const inPage = parse(document.querySelector('meta[name="configuration"]')?.getAttribute('content'))

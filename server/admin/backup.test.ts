@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/tables.ts'
+import { createLogger } from '../log.ts'
+import { findOrCreateAccount } from '../organizations/accounts.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+import { backup, restore } from './backup.ts'
+import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vision-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const log = createLogger({ level: 'silent', json: true })
+const openAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
+
+/** Signs a user up and adds a completed analysis with its charge. */
+async function fill(database: Database): Promise<void> {
+  const auth = await openAuth(database)
+  const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
+  const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
+  await database.updateTable('organizations').set({ trial_used: 7, trial_total: 50 }).execute()
+  await database
+    .insertInto('inferences')
+    .values({
+      organization_id: organizationId,
+      agent_code: 'text-extractor',
+      idempotency_key: 'one',
+      request_digest: 'd'.repeat(64),
+      status: 'answered',
+      answer: '{"text":"a\\nb \\u0000 \\"quoted\\""}',
+      settle_by: new Date('2026-01-02T03:04:05.678Z'),
+    })
+    .execute()
+}
+
+/** All rows of all tables, as PostgreSQL prints them. */
+async function dump(database: Database): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
+  const dumped: Record<string, unknown[]> = {}
+  for (const { name } of tables.filter((table) => !table.name.startsWith('kysely_'))) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(source) as row from ${sql.table(name)} source order by 1`.execute(database)
+    dumped[name] = rows.map(({ row }) => row)
+  }
+  return dumped
+}
+
+describe.each(testDatabases)('a backup of $name', ({ open }) => {
+  let source: Awaited<ReturnType<typeof openDatabase>>
+  let stop: () => Promise<void>
+  let file: string
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    source = await openDatabase({ url: store.url, folder: 'memory://' })
+    await fill(source.database)
+    file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
+    await backup(source.database, file)
+  })
+  afterAll(async () => {
+    await source.close()
+    await stop()
+  })
+
+  test('is readable by this user only', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test.each(testDatabases)('restores every row on $name, and the user can sign in', async ({ open }) => {
+    const target = await open()
+    const location = { url: target.url, folder: await mkdtemp(join(folder, 'target-')) }
+    await restore(location, file)
+    const { database, close } = await openDatabase(location)
+    expect(await dump(database)).toEqual(await dump(source.database))
+    const auth = await openAuth(database)
+    const { token } = await auth.signIn('ada@example.com', 'secret-1')
+    expect(await auth.provider.verify(token, true)).toMatchObject({ email: 'ada@example.com' })
+    await close()
+    await expect(restore(location, file)).rejects.toThrow('The database has accounts')
+    await target.stop()
+  })
+
+  test.each([
+    ['a file that is not a backup', async () => Buffer.from('hello'), 'cannot be read as a backup'],
+    ['another gzip file', async () => gzipSync('{"format":"x"}\n'), 'is not a backup'],
+    ['a truncated backup', async () => (await readFile(file)).subarray(0, 400), 'cannot be read as a backup'],
+    [
+      'a row of an unknown table',
+      async () => gzipSync(`${await headerOf(file)}\n{"table":"pg_authid","row":{}}\n`),
+      'not a row of a known table',
+    ],
+  ])('rejects %s and restores nothing', async (_, content, message) => {
+    const damaged = join(folder, 'damaged.gz')
+    await writeFile(damaged, await content())
+    const location = { url: undefined, folder: await mkdtemp(join(folder, 'target-')) }
+    await expect(restore(location, damaged)).rejects.toThrow(message)
+    const { database, close } = await openDatabase(location)
+    expect(await database.selectFrom('users').selectAll().execute()).toEqual([])
+    await close()
+  })
+
+  test('the commands list users and keys, set the trial and revoke a key', async () => {
+    const { database } = source
+    expect(await listUsers(database, 1000)).toMatch(/ada@example\.com .* 7\/50 /)
+    await setTrial(database, 'ADA@example.com', 9)
+    expect(await listUsers(database, 1000)).toContain('7/9')
+    await setTrial(database, 'ada@example.com', null)
+    expect(await listUsers(database, 1000)).toContain('7/1000')
+    const [, id = ''] = /^([\da-f-]{36}) +Demo key/m.exec(await listKeys(database, 'ada@example.com')) ?? []
+    await revokeKey(database, id)
+    expect(await listKeys(database, 'ada@example.com')).not.toContain(id)
+    await expect(revokeKey(database, id)).rejects.toThrow('There is no API key')
+    await expect(revokeKey(database, 'x')).rejects.toThrow('There is no API key')
+    await expect(setTrial(database, 'nobody@example.com', 1)).rejects.toThrow('No account has the email')
+  })
+})
+
+async function headerOf(file: string): Promise<string> {
+  const { gunzipSync } = await import('node:zlib')
+  return (
+    gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')[0] ?? ''
+  )
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/tables.ts'
+import { exitWithError } from '../lifecycle.ts'
+import { backup, restore } from './backup.ts'
+import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+
+const usage = `Usage: npm run admin -- <command>
+
+  users                           lists the accounts with their organizations and trials
+  trial set <email> <requests>    sets the total of requests in the trial of a user's organization
+  trial reset <email>             the total is TRIAL_TOTAL again
+  keys <email>                    lists the API keys of a user's organization
+  keys revoke <id>                deletes an API key
+  backup <file>                   writes all data to a new file
+  restore <file>                  reads a backup into an empty database
+
+They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With DATA_DIR stop the server first.
+`
+
+/** Runs one command on the database that the environment and `.env` name. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) loadEnvFile('.env')
+  const args = process.argv.slice(2)
+  const command = findCommand(args)
+  if (!command) {
+    process.stderr.write(usage)
+    process.exitCode = args.length === 0 ? 0 : 1
+    return
+  }
+  await command(readConfiguration(process.env))
+}
+
+type Command = (configuration: Configuration) => Promise<void>
+
+function findCommand([name, ...args]: string[]): Command | undefined {
+  const [first, second, third] = args
+  const signature = `${name} ${args.length}`
+  if (signature === 'users 0')
+    return withDatabase((database, { trialTotal }) => listUsers(database, trialTotal))
+  if (signature === 'trial 3' && first === 'set')
+    return withDatabase((database) => setTrial(database, second ?? '', readTotal(third)))
+  if (signature === 'trial 2' && first === 'reset')
+    return withDatabase((database) => setTrial(database, second ?? '', null))
+  if (signature === 'keys 1') return withDatabase((database) => listKeys(database, first ?? ''))
+  if (signature === 'keys 2' && first === 'revoke')
+    return withDatabase((database) => revokeKey(database, second ?? ''))
+  if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
+  if (signature === 'restore 1') return (configuration) => restore(location(configuration), first ?? '')
+  return undefined
+}
+
+function withDatabase(work: (database: Database, configuration: Configuration) => Promise<string>): Command {
+  return async (configuration) => {
+    const { database, close } = await openDatabase(location(configuration))
+    try {
+      process.stdout.write(`${await work(database, configuration)}\n`)
+    } finally {
+      await close()
+    }
+  }
+}
+
+const location = ({ DATABASE_URL, DATA_DIR }: Configuration) => ({
+  url: DATABASE_URL,
+  folder: resolve(DATA_DIR),
+})
+
+function readTotal(text = ''): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new ConfigurationError(`The number of requests must be a whole number from 0 to 999999999.`)
+}
+
+main().catch(exitWithError)
