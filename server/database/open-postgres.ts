@@ -43,8 +43,9 @@ async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables
   } catch (error) {
     throw toConfigurationError(error, url)
   }
-  // A closed idle connection must not crash the process; the next query reports the error.
+  // A connection that ends must not crash the process, neither an idle nor a busy one; the next query reports the error.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isTransientError } from '../database/transient-errors.ts'
 import type { Logger } from '../log.ts'
 import { HttpError } from './http-error.ts'
 
@@ -41,7 +42,7 @@ function toHttpError(error: Error): HttpError {
   }
   const code = 'code' in error ? String(error.code) : ''
   if (code === foreignKeyViolation) return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
-  if (transientDatabaseError.test(`${code} ${error.message}`)) {
+  if (isTransientError(error)) {
     const message = 'The database is temporarily unavailable. Please try again.'
     return new HttpError(503, 'temporarily_unavailable', message, {
       headers: { 'Retry-After': '5' },
@@ -53,13 +54,6 @@ function toHttpError(error: Error): HttpError {
 
 /** A concurrent request deleted the row that this one refers to. */
 const foreignKeyViolation = '23503'
-
-/**
- * Connection errors, and the PostgreSQL codes for too many connections, shutdown or start-up, a canceled statement, and
- * a deadlock or serialization failure that happened twice.
- */
-const transientDatabaseError =
-  /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|timeout exceeded when trying to connect|\b(08\d{3}|53[123]00|57014|57P0[1-4]|40P01|40001)\b/
 
 function describe(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown'

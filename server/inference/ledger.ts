@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
+import { isTransientError, retryTransient } from '../database/transient-errors.ts'
 import { chargeTrial, refundTrial } from '../organizations/trial.ts'
 
 export type LedgerRequest = {
@@ -34,11 +36,17 @@ export function createLedger(database: Database, options: { trialTotal: number; 
      * @throws HttpError 402 when the trial is used up.
      */
     async begin(request: LedgerRequest): Promise<BeginResult> {
-      return await inTransaction(database, async (tx) => {
-        const id = await insertRunning(tx, request, options.timeoutMs + gracePeriodMs)
-        if (!id) return await findEarlier(tx, request)
+      const id = randomUUID()
+      const insertAndCharge = inTransaction(database, async (tx): Promise<BeginResult> => {
+        const isNew = await insertRunning(tx, id, request, options.timeoutMs + gracePeriodMs)
+        if (!isNew) return await findEarlier(tx, request)
         await chargeTrial(tx, request.organizationId, options.trialTotal)
         return { outcome: 'started', id }
+      })
+      return await insertAndCharge.catch((error: unknown) => {
+        // The connection may have ended after the commit.
+        if (isTransientError(error)) void this.refund(id).catch(() => undefined)
+        throw error
       })
     },
 
@@ -50,22 +58,24 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     },
 
     /**
-     * Makes the charge final. Stores the response if the request had an idempotency key.
+     * Makes the charge final. Stores the response if the request had an idempotency key. Only the caller that has begun
+     * the analysis completes it.
      *
      * @returns false if the analysis was refunded or deleted in the meantime: then nothing is charged.
      */
     async complete(id: string, response: string): Promise<boolean> {
-      const row = await database
-        .updateTable('inferences')
-        .set({
-          status: 'answered',
-          answer: sql<string | null>`case when idempotency_key is not null then ${response}::text end`,
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'running')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+      const answer = sql<string | null>`case when idempotency_key is not null then ${response}::text end`
+      return await retryTransient(async () => {
+        const row = await database
+          .updateTable('inferences')
+          .set({ status: 'answered', answer })
+          .where('id', '=', id)
+          // Answered: the connection ended after the first attempt had been committed.
+          .where('status', 'in', ['running', 'answered'])
+          .returning('id')
+          .executeTakeFirst()
+        return row !== undefined
+      })
     },
 
     /** Returns false also for an analysis that was refunded or deleted. */
@@ -81,7 +91,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
     /** Refunds a running analysis and releases its idempotency key for a retry. */
     async refund(id: string): Promise<void> {
-      await inTransaction(database, (tx) => refundRunning(tx, id))
+      await retryTransient(() => inTransaction(database, (tx) => refundRunning(tx, id)))
     },
 
     /** Refunds the analysis with this idempotency key if it is still running. */
@@ -155,15 +165,17 @@ async function refundRunning(tx: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns the id of the row, or undefined if the organization has used this idempotency key. */
+/** @returns false if the organization has used this idempotency key. */
 async function insertRunning(
   tx: Database,
+  id: string,
   { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
   lifetimeMs: number,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const row = await tx
     .insertInto('inferences')
     .values({
+      id,
       organization_id: organizationId,
       agent_code: agentCode,
       idempotency_key: idempotencyKey ?? null,
@@ -180,7 +192,7 @@ async function insertRunning(
     )
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
 async function findEarlier(

@@ -31,6 +31,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
     pid: child.pid ?? 0,
     output: () => output,
     exited,
+    hasExited,
     async kill(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
       return await exited

@@ -21,7 +21,7 @@ if (!hasPostgres) {
  * Starts a PostgreSQL server on a loopback port, without authentication unless a password is given. It stops with this
  * process.
  */
-export async function startTestPostgres(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestPostgres(password?: string) {
   if (!binaries) throw new Error('PostgreSQL is not installed')
   const owner = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
@@ -45,22 +45,33 @@ export async function startTestPostgres(password?: string): Promise<{ url: strin
   // The shell stops the server when its input closes, which happens however this process exits.
   const watch = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
   const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
-  const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const isReady = () =>
-    spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
-  for (let attempt = 0; !isReady(); attempt++) {
-    if (attempt > 200) throw new Error('The test PostgreSQL does not respond')
-    await sleep(50)
-  }
-  return {
-    url: `postgres://vision${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`,
-    async stop() {
+  const run = async () => {
+    const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const isReady = () =>
+      spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
+    for (let attempt = 0; !isReady(); attempt++) {
+      if (attempt > 200) throw new Error('The test PostgreSQL does not respond')
+      await sleep(50)
+    }
+    return async () => {
       child.stdin?.end()
       await ended
+    }
+  }
+  let stopProcess = await run()
+  return {
+    url: `postgres://vision${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`,
+    /** Ends all connections, as `systemctl restart postgresql` does. */
+    async restart(): Promise<void> {
+      await stopProcess()
+      stopProcess = await run()
+    },
+    async stop(): Promise<void> {
+      await stopProcess()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Connection errors, and the PostgreSQL codes for too many connections, shutdown or start-up, a canceled statement, and
+ * a deadlock or serialization failure that happened twice.
+ */
+const transientError =
+  /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[123]00|57014|57P0[1-5]|40P01|40001)\b/
+
+/** Returns whether the database may be available again in a moment, for example after a restart. */
+export function isTransientError(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
+  return transientError.test(`${code} ${message}`)
+}
+
+/**
+ * Repeats `work` while it fails with transient errors. A connection may end after the database has committed, so `work`
+ * must have the same effect when it runs twice.
+ */
+export async function retryTransient<T>(work: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (let delayMs = 50; ; delayMs = Math.min(1000, delayMs * 2)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTransientError(error) || Date.now() + delayMs > deadline) throw error
+      await sleep(delayMs)
+    }
+  }
+}
