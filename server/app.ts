@@ -10,16 +10,19 @@ import type { Engine } from './engines/engine.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
 import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
+import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { assignRequestId, logRequests } from './http/request-log.ts'
 import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
-import { healthRoutes } from './routes/health-routes.ts'
+import { healthRoutes, type Readiness } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { openApiDocument } from './routes/openapi.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
@@ -39,27 +42,34 @@ type Dependencies = {
   engines: Engine[]
   log: Logger
   inFlightRequests?: InFlightRequests
+  metrics?: Metrics | undefined
+  /** Creates a span per request. */
+  tracing?: MiddlewareHandler | undefined
+  readiness?: Readiness
 }
 
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, executor, authProvider, engines, log } = dependencies
-  const { inFlightRequests, embeddedAuth } = dependencies
+  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
   const catalog = createCatalog(engines)
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 
   const app = new OpenAPIHono({ strict: false })
-  app.onError(errorHandler(log))
-  app.notFound((c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
+  app.onError(errorHandler)
+  app.notFound(() => {
+    throw notFound()
+  })
   if (inFlightRequests) app.use('*', inFlightRequests.track)
   app.use('/api/*', apiHeaders)
-  app.use('/api/*', requestLogger(log))
+  if (tracing) app.use('/api/*', tracing)
+  app.use('/api/*', assignRequestId, logRequests(log, metrics))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
   app.use('/api/v1/*', rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
   app.use('/api/v1/*', idempotencyHeaders)
 
-  app.route('/api', healthRoutes(database))
+  app.route('/api', healthRoutes(database, readiness))
   if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, { trustProxy: configuration.TRUST_PROXY }))
   app.route('/api/v1', userRoutes({ auth, database, authProvider, log }))
   app.route('/api/v1', organizationRoutes({ auth, database }))
@@ -75,6 +85,7 @@ export function createApp(dependencies: Dependencies) {
       bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
       catalog,
       engines,
+      metrics,
       findStoredResponse: ledger.findStoredResponse,
       executor,
     }),
@@ -83,16 +94,12 @@ export function createApp(dependencies: Dependencies) {
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.route('/api/docs', docsRoutes())
-  app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404))
+  app.all('/api/*', () => {
+    throw notFound()
+  })
   return app
 }
 
-/** Logs each request at debug level, without query, headers and body. */
-function requestLogger(log: Logger): MiddlewareHandler {
-  return async (c, next) => {
-    const startedAt = performance.now()
-    await next()
-    const ms = Math.round(performance.now() - startedAt)
-    log.debug({ method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'Request')
-  }
+function notFound(): HttpError {
+  return new HttpError(404, 'not_found', 'Not found.')
 }

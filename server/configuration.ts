@@ -41,6 +41,8 @@ const Environment = z.object({
     .optional(),
   TRIAL: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRIAL_TOTAL: integer(0, 999_999_999, 1000),
+  METRICS_PORT: integer(1, 65_535, 0).optional(),
+  HSTS: flag,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   CORS_ORIGINS: commaSeparated.refine(

@@ -8,23 +8,30 @@ import { demoLogin } from './auth/embedded/demo-account.ts'
 import { openAuth } from './auth/open-auth.ts'
 import { clientConfiguration } from './client-configuration.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
+import { findDiskProblem } from './database/disk-space.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEngines } from './engines/create-engines.ts'
+import type { Engine } from './engines/engine.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
-import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
+import { firebaseOrigins, securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import { createIdempotentExecutor, type IdempotentExecutor } from './inference/execute-idempotent.ts'
 import { createLedger } from './inference/ledger.ts'
 import { startLedgerSweeper } from './inference/ledger-sweeper.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
+import { startTracing } from './tracing.ts'
 
 /** Running requests may finish for this long; then their analyses are aborted, which refunds them. */
 const requestDrainMs = 8000
 /** How long aborted analyses may take to be refunded. The sum stays below the stop timeout of `main.ts`. */
 const abortDrainMs = 4000
+
+/** What orchestrators ask for by default. Without these the page of the app would answer 200. */
+const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
 
@@ -57,6 +64,14 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     closers.push(auth.authProvider.close)
     const engines = await createEngines(configuration)
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
+    const metrics = await openMetrics(configuration, engines, closers)
+    const tracing = await startTracing(process.env)
+    if (tracing) closers.push(tracing.stop)
+    let isStopping = false
+    const readiness = async () =>
+      isStopping
+        ? 'The server is stopping.'
+        : await findDiskProblem(configuration.DATABASE_URL ? undefined : folder)
 
     const inFlightRequests = createInFlightRequests()
     const app = createApp({
@@ -69,11 +84,19 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       embeddedAuth: auth.embeddedAuth,
       engines,
       log,
+      metrics,
+      tracing: tracing?.middleware,
+      readiness,
     })
+    if (configuration.HSTS) app.use('*', strictTransportSecurity)
+    for (const path of probePaths) app.get(path, (c) => c.text('Not found', 404))
     app.route('/', shareTargetRoutes())
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.push(() => drain(server as Server, inFlightRequests, executor))
+    closers.push(async () => {
+      isStopping = true
+    })
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const greeting = createGreeting({ host: configuration.HOST, port, demo, demoKey: auth.demoKey })
@@ -95,6 +118,19 @@ function appRoutes(configuration: Configuration): Hono {
     '*',
     serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
   )
+}
+
+async function openMetrics(
+  { HOST, METRICS_PORT }: Configuration,
+  engines: Engine[],
+  closers: (() => Promise<unknown>)[],
+): Promise<Metrics | undefined> {
+  if (METRICS_PORT === undefined) return undefined
+  const { createMetrics, serveMetrics } = await import('./metrics.ts')
+  const queueLength = () => engines.reduce((sum, engine) => sum + (engine.queueLength?.() ?? 0), 0)
+  const metrics = createMetrics({ queueLength })
+  closers.push(await serveMetrics(metrics, HOST, METRICS_PORT))
+  return metrics
 }
 
 function listen(

@@ -39,6 +39,8 @@ export type AnalysisInput = {
   parameter: string | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
+  /** Called when the analysis leaves the queue of the built-in engine, with the time it waited. */
+  onStarted?: (queueMs: number) => void
 }
 
 export type LocalTools = {

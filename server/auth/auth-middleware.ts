@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { addLogFields } from '../http/request-log.ts'
 import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
 import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
 import type { AuthProvider, Identity } from './auth-provider.ts'
@@ -67,14 +68,14 @@ export function createAuthMiddleware({
           'API keys are accepted for inference, its cancellation and the trial status only. Please sign in.',
         )
       }
-      c.set('caller', await findCaller(token))
+      setCaller(c, await findCaller(token))
       await next()
     }
 
   const requireUserOrApiKey: MiddlewareHandler<CallerEnv> = async (c, next) => {
     const token = bearerToken(c)
     const isApiKey = token.startsWith(apiKeyPrefix)
-    c.set('caller', isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
+    setCaller(c, isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
     await next()
   }
 
@@ -90,6 +91,11 @@ export function createAuthMiddleware({
       for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)
     },
   }
+}
+
+function setCaller(c: Context, caller: Caller): void {
+  c.set('caller', caller)
+  addLogFields(c, { organization: caller.organizationId })
 }
 
 async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {

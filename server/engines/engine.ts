@@ -29,5 +29,7 @@ export type Engine = {
   resolveModel(kind: AgentKindName, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>
+  /** How many analyses wait for their turn, if the engine has a queue. */
+  queueLength?(): number
   close(): Promise<void>
 }

@@ -34,6 +34,9 @@ export function createFairQueue({ total, perOwner }: Limits) {
   }
 
   return {
+    /** Returns how many tasks wait. */
+    length: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
+
     /** @throws HttpError 503 when the queue is full; the signal's reason when aborted; errors of `work`. */
     async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       signal.throwIfAborted()

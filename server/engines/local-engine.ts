@@ -10,8 +10,13 @@ export function createLocalEngine(): Engine {
   const reader = createTextReader()
   const readerQueue = createFairQueue({ total: 64, perOwner: 24 })
   const tools: LocalTools = {
-    readText: ({ image, organizationId, signal }: AnalysisInput) =>
-      readerQueue.run(organizationId, signal, () => reader.read(image, signal)),
+    readText({ image, organizationId, signal, onStarted }: AnalysisInput) {
+      const queuedAt = performance.now()
+      return readerQueue.run(organizationId, signal, () => {
+        onStarted?.(performance.now() - queuedAt)
+        return reader.read(image, signal)
+      })
+    },
   }
   return {
     id: 'local',
@@ -26,6 +31,7 @@ export function createLocalEngine(): Engine {
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
       return { result: await local.run(job, tools), model: local.model }
     },
+    queueLength: () => readerQueue.length(),
     close: () => reader.close(),
   }
 }

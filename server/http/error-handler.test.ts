@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { errorHandler } from './error-handler.ts'
+import { logRequests } from './request-log.ts'
 
 function requestThatThrows(code: string, message = 'something about table "users"') {
   const lines: string[] = []
   const log = createLogger({ level: 'debug', json: true }, { write: (line) => void lines.push(line) })
-  const app = new Hono().onError(errorHandler(log))
+  const app = new Hono().use(logRequests(log, undefined)).onError(errorHandler)
   app.get('/', () => {
     throw Object.assign(new Error(message), { code })
   })

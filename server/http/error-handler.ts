@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isTransientError } from '../database/transient-errors.ts'
-import type { Logger } from '../log.ts'
 import { HttpError } from './http-error.ts'
+import { addLogFields } from './request-log.ts'
 
-/** Responds to every thrown error with `{error, message}`. Logs unexpected errors without exposing their message. */
-export const errorHandler = (log: Logger) => (error: Error, c: Context) => {
+/** Responds to every thrown error. The reason of an unexpected one is only written to the log. */
+export function errorHandler(error: Error, c: Context) {
   // An unexpected error after a disconnect was caused by it. The client cannot read the response.
   const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
   const httpError = isDisconnect
     ? new HttpError(408, 'client_disconnected', 'The client disconnected.')
     : toHttpError(error)
-  if (httpError.status >= 500 && (httpError !== error || httpError.cause)) {
-    const { method, path } = c.req
-    const { status, code } = httpError
-    log.error({ method, path, status, code, reason: describe(httpError.cause ?? error) }, 'Request failed')
-  }
+  const isUnexpected = httpError.status >= 500 && (httpError !== error || httpError.cause !== undefined)
+  addLogFields(c, {
+    code: httpError.code,
+    ...(isUnexpected && { reason: describe(httpError.cause ?? error) }),
+  })
   const { status, code, message, body } = httpError
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...httpError.headers } : httpError.headers
-  return c.json({ error: code, message, ...body }, status, headers)
+  return c.json({ error: code, message, request_id: c.get('requestId'), ...body }, status, headers)
 }
 
 type Validation =

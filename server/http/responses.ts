@@ -1,5 +1,8 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
+
+/** One named component, which all operations reference. */
+const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
 const descriptions = {
   400: 'The body is not JSON.',
@@ -26,6 +29,6 @@ export function jsonResponse<Schema extends z.ZodType>(description: string, sche
 /** The error responses of an operation in the OpenAPI document. */
 export function errorResponses<Status extends keyof typeof descriptions>(...statuses: Status[]) {
   return Object.fromEntries(
-    statuses.map((status) => [status, jsonResponse(descriptions[status], ErrorBody)]),
-  ) as Record<Status, ReturnType<typeof jsonResponse<typeof ErrorBody>>>
+    statuses.map((status) => [status, jsonResponse(descriptions[status], ErrorSchema)]),
+  ) as Record<Status, ReturnType<typeof jsonResponse<typeof ErrorSchema>>>
 }

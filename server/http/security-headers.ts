@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+
 type Options = {
   /** Origins the page may connect to besides its own. */
   connectTo?: readonly string[]
@@ -12,7 +14,6 @@ export const firebaseOrigins = [
 ] as const
 
 const commonHeaders = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
@@ -70,4 +71,10 @@ export function docsSecurityHeaders(): Record<string, string> {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
+}
+
+/** For a server that is only reachable over https (`HSTS=1`): browsers then refuse http for two years. */
+export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
 }

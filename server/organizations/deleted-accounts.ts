@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Identity } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -32,7 +33,8 @@ export async function recordDeletion(
 ): Promise<void> {
   const { trialUsed } = await findDeletedAccount(tx, identity)
   const deletion = {
-    deleted_at: new Date(),
+    // The database's clock is common to all processes.
+    deleted_at: sql<Date>`now()`,
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
     // Only if verified: otherwise anyone could use up the trial of another user's address in advance.
     email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
@@ -8,26 +9,62 @@ import { errorResponses, jsonResponse } from '../http/responses.ts'
 /** Shorter than the usual timeout of a load balancer's check. */
 const timeoutMs = 2_000
 
-/** `GET /health`: 200 while the database responds, for load balancers. */
-export function healthRoutes(database: Database) {
-  return new OpenAPIHono().openapi(readHealth, async (c) => {
-    const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => {
-      throw new HttpError(503, 'temporarily_unavailable', 'The database does not respond.')
+/** Returns why the server should get no requests now, as a sentence; undefined if it should. */
+export type Readiness = () => Promise<string | undefined>
+
+/** `GET /health`, `/health/live` and `/health/ready`, for load balancers and orchestrators. */
+export function healthRoutes(database: Database, readiness: Readiness = async () => undefined) {
+  const { version } = packageJson
+  return new OpenAPIHono()
+    .openapi(readHealth, async (c) => {
+      await checkDatabase(database)
+      return c.json({ status: 'ok' as const, version }, 200)
     })
-    await Promise.race([sql`select 1`.execute(database), timeout])
-    return c.json({ status: 'ok' as const }, 200)
-  })
+    .openapi(readLiveness, (c) => c.json({ status: 'ok' as const, version }, 200))
+    .openapi(readReadiness, async (c) => {
+      const reason = await readiness()
+      if (reason) throw new HttpError(503, 'not_ready', reason, { headers: { 'Retry-After': '5' } })
+      await checkDatabase(database)
+      return c.json({ status: 'ok' as const, version }, 200)
+    })
 }
+
+async function checkDatabase(database: Database): Promise<void> {
+  const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new HttpError(503, 'temporarily_unavailable', 'The database does not respond.')
+  })
+  await Promise.race([sql`select 1`.execute(database), timeout])
+}
+
+const Health = z.object({ status: z.literal('ok'), version: z.string() })
 
 const readHealth = createRoute({
   method: 'get',
   path: '/health',
   operationId: 'read-health',
   tags: ['Service'],
-  summary: 'Check whether the service is up',
+  summary: 'Check whether the service and its database are up',
   security: [],
-  responses: {
-    200: jsonResponse('The service is up.', z.object({ status: z.literal('ok') })),
-    ...errorResponses(503),
-  },
+  responses: { 200: jsonResponse('They are up.', Health), ...errorResponses(503) },
+})
+
+const readLiveness = createRoute({
+  method: 'get',
+  path: '/health/live',
+  operationId: 'read-liveness',
+  tags: ['Service'],
+  summary: 'Check whether the process responds',
+  security: [],
+  responses: { 200: jsonResponse('It does.', Health) },
+})
+
+const readReadiness = createRoute({
+  method: 'get',
+  path: '/health/ready',
+  operationId: 'read-readiness',
+  tags: ['Service'],
+  summary: 'Check whether the service should get requests',
+  description: '503 while it stops, while the database does not respond, or while its disk is full.',
+  security: [],
+  responses: { 200: jsonResponse('It should.', Health), ...errorResponses(503) },
 })

@@ -11,9 +11,11 @@ import { throwHttpError } from '../engines/engine-http-error.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import { addLogFields } from '../http/request-log.ts'
 import { errorResponses, jsonResponse } from '../http/responses.ts'
 import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
 import type { Ledger } from '../inference/ledger.ts'
+import type { Metrics } from '../metrics.ts'
 
 type Dependencies = {
   auth: AuthMiddleware
@@ -22,6 +24,7 @@ type Dependencies = {
   bodyMemoryLimit: MiddlewareHandler<CallerEnv>
   catalog: Catalog
   engines: Engine[]
+  metrics?: Metrics | undefined
   findStoredResponse: Ledger['findStoredResponse']
   executor: IdempotentExecutor
 }
@@ -29,7 +32,7 @@ type Dependencies = {
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(dependencies: Dependencies) {
   const { auth, organizationRateLimit, bodyMemoryLimit, catalog, engines } = dependencies
-  const { findStoredResponse, executor } = dependencies
+  const { findStoredResponse, executor, metrics } = dependencies
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {
@@ -50,11 +53,19 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const entry = catalog.find(agentCode)
       const variant = chooseVariant(entry, body.variant_id)
       const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+      addLogFields(c, { agent: agentCode, provider: engine.id })
       const image = await parseImage(body.image_data).catch(throwHttpError)
       const parameter = body.parameter?.trim() || undefined
-      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model }
+      const onStarted = (queueMs: number) => addLogFields(c, { queueMs: Math.round(queueMs) })
+      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model, onStarted }
+      const count = (outcome: 'completed' | 'failed') =>
+        metrics?.countAnalysis({ agent: agentCode, provider: engine.id, outcome })
       const { response, isReplay } = await executor.execute(request, c.req.raw.signal, async (signal) => {
-        const analysis = await engine.analyze({ ...job, signal }).catch(throwHttpError)
+        const analysis = await engine.analyze({ ...job, signal }).catch((error: unknown) => {
+          count('failed')
+          return throwHttpError(error)
+        })
+        count('completed')
         return JSON.stringify({
           ...analysis.result,
           metadata: { provider: engine.id, model: analysis.model },

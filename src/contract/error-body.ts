@@ -6,6 +6,8 @@ export const ErrorBody = z.looseObject({
   error: z.string(),
   /** A sentence for the user. */
   message: z.string(),
+  /** Also in the response's `X-Request-Id` and in the log of the server. */
+  request_id: z.string().optional(),
   /** Only with status 402. */
   upgrade_message: z.string().optional(),
 })

@@ -1,0 +1,14 @@
+import { statfs } from 'node:fs/promises'
+
+/** PostgreSQL adds to its log in steps of 16 MB. */
+const minFreeBytes = 20 * 1024 * 1024
+
+/** Returns what is wrong with the disk of the embedded database, as a sentence; undefined without a problem or folder. */
+export async function findDiskProblem(folder: string | undefined): Promise<string | undefined> {
+  if (!folder || folder.startsWith('memory://')) return undefined
+  const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)
+  if (stats instanceof Error) return `The data folder ${folder} cannot be read (${stats.code}).`
+  const freeBytes = stats.bavail * stats.bsize
+  if (freeBytes >= minFreeBytes) return undefined
+  return `The disk of the data folder ${folder} is full: ${Math.floor(freeBytes / 1024 / 1024)} MB are left. Free some space.`
+}

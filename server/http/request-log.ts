@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** What the handlers of a request add to its line in the log. */
+type Fields = {
+  organization?: string
+  agent?: string
+  provider?: string
+  /** How long the analysis waited for the built-in engine. */
+  queueMs?: number
+  /** The code of an error. */
+  code?: string
+  /** Why the server failed. */
+  reason?: string
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    logFields?: Fields
+  }
+}
+
+/** Adds fields to the line that the request writes to the log when it ends. */
+export function addLogFields(c: Context, fields: Fields): void {
+  c.set('logFields', { ...c.get('logFields'), ...fields })
+}
+
+/** Sets `X-Request-Id`: that of the request if a proxy has set one of up to 64 letters, digits, - and _, else a new one. */
+export const assignRequestId: MiddlewareHandler = requestId({ limitLength: 64 })
+
+/**
+ * Writes one line per request: the matched route, never the path, which is chosen by the client, and neither query, headers
+ * nor body. Health checks are written at debug level.
+ */
+export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - startedAt)
+    const { method } = c.req
+    const route = routePath(c, -1)
+    const { status } = c.res
+    metrics?.observeRequest({ method, route, status }, ms / 1000)
+    const fields = { id: c.get('requestId'), method, route, status, ms, ...c.get('logFields') }
+    const level = fields.reason ? 'error' : route.startsWith('/api/health') ? 'debug' : 'info'
+    log[level](fields, fields.reason ? 'Request failed' : 'Request')
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ConfigurationError } from './configuration.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+type RequestLabels = { method: string; route: string; status: number }
+type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
+
+/** Creates the metrics of this process, in the names of Prometheus: base units, `_total` for counters. */
+export function createMetrics({ queueLength }: { queueLength(): number }) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of API requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
+    registers: [registry],
+  })
+  const analyses = new Counter({
+    name: 'analyses_total',
+    help: 'Analyses that an engine has ended; completed ones are charged',
+    labelNames: ['agent', 'provider', 'outcome'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'analysis_queue_length',
+    help: 'Analyses that wait for the built-in engine',
+    registers: [registry],
+    collect() {
+      this.set(queueLength())
+    },
+  })
+  return {
+    registry,
+    observeRequest: (labels: RequestLabels, seconds: number) => requests.observe(labels, seconds),
+    countAnalysis: (labels: AnalysisLabels) => analyses.inc(labels),
+  }
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own, so that the port of the app can be public.
+ *
+ * @throws ConfigurationError if the port is in use.
+ */
+export async function serveMetrics(
+  { registry }: Metrics,
+  host: string,
+  port: number,
+): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    const text = await registry.metrics()
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigurationError(`METRICS_PORT ${port} cannot be used (${error.code}).`)),
+    )
+    server.listen(port, host, resolve)
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
