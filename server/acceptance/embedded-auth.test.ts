@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createVisitor, findMailedLink, newUser, type Visitor } from '../test-support/embedded-visitor.ts'
+import { createVisitors, findMailedLink, newUser } from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
+  let visit: ReturnType<typeof createVisitors>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
+    visit = createVisitors(server)
   })
   afterAll(async () => {
     await server.close()
@@ -18,15 +20,6 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     vi.useRealTimers()
   })
 
-  let addresses = 0
-  /** Each visitor has an address of its own, since the attempts of an address are limited. */
-  function visit(): Visitor {
-    const address = `198.51.100.${++addresses}`
-    return createVisitor({
-      send: (method, path, options = {}) =>
-        server.send(method, path, { ...options, headers: { 'X-Forwarded-For': address, ...options.headers } }),
-    })
-  }
   const codeOf = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
     findMailedLink(server.logLines.join(''), email, mode).searchParams.get('oobCode') ?? ''
   const readMe = (token: string) => server.json('GET', '/api/v1/users/me', { token })
@@ -58,9 +51,15 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     const user = await nora.signUp()
     const { headers, body } = await visit().signIn(user)
     const cookie = headers.get('Set-Cookie') ?? ''
-    expect(cookie).toMatch(/^session=[^;]{20,}; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^session=[^;]{20,}; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
+    )
     expect(JSON.stringify(body)).not.toContain(cookie.slice('session='.length).split(';')[0])
-    const secure = await nora.post('sign-in', { email: user.email, password: user.password }, { Origin: 'https://a.example' })
+    const secure = await nora.post(
+      'sign-in',
+      { email: user.email, password: user.password },
+      { Origin: 'https://a.example' },
+    )
     expect(secure.headers.get('Set-Cookie')).toContain('; Secure')
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
@@ -173,7 +172,9 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     const password = 'a new password'
     expect(await attempt('reset-password', { code: verification, password })).toBe('invalid_action_code')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3601 * 1000 })
-    expect(await attempt('reset-password', { code: reset, password })).toMatch(/^(invalid|expired)_action_code$/)
+    expect(await attempt('reset-password', { code: reset, password })).toMatch(
+      /^(invalid|expired)_action_code$/,
+    )
     expect(await attempt('check-code', { mode: 'resetPassword', code: reset })).toMatch(/_action_code$/)
   })
 

@@ -41,17 +41,33 @@ export function createVisitor(server: Pick<TestServer, 'send'>) {
     signIn: ({ email, password }: Pick<Credentials, 'email' | 'password'>) =>
       post('sign-in', { email, password }),
     /** Returns the status of a call with an access token, by default the last one. */
-    status: async (token = state.token) =>
-      (await server.send('GET', '/api/v1/users/me', { token })).status,
+    status: async (token = state.token) => (await server.send('GET', '/api/v1/users/me', { token })).status,
   }
+}
+
+/** Returns a function that creates visitors, each with an address of its own, since the attempts of an address are limited. */
+export function createVisitors(server: TestServer) {
+  let addresses = 0
+  return (address = `198.51.100.${++addresses}`): Visitor =>
+    createVisitor({
+      send: (method, path, options = {}) =>
+        server.send(method, path, {
+          ...options,
+          headers: { 'X-Forwarded-For': address, ...options.headers },
+        }),
+    })
 }
 
 export type Visitor = ReturnType<typeof createVisitor>
 
 /** Returns the link in the last email to this address, which a server without SMTP_URL writes to its log. */
 export function findMailedLink(output: string, email: string, mode: 'verifyEmail' | 'resetPassword'): URL {
-  const links = output.split(`Mail to ${email}, `).flatMap((part) => /^[^:]*: (https?:[^\s"]+)/.exec(part)?.[1] ?? [])
-  const link = links.map((text) => new URL(text)).findLast(({ searchParams }) => searchParams.get('mode') === mode)
+  const links = output
+    .split(`Mail to ${email}, `)
+    .flatMap((part) => /^[^:]*: (https?:[^\s"]+)/.exec(part)?.[1] ?? [])
+  const link = links
+    .map((text) => new URL(text))
+    .findLast(({ searchParams }) => searchParams.get('mode') === mode)
   if (!link) throw new Error(`No email (${mode}) was sent to ${email}`)
   return link
 }

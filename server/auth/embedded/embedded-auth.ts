@@ -6,7 +6,7 @@ import type { AuthProvider } from '../auth-provider.ts'
 import { createTokenVerifier } from './access-tokens.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { toHttpError } from './errors.ts'
+import { codeOf, throwEmailInUse, toHttpError } from './errors.ts'
 
 /** A session: `secret` belongs into the HttpOnly cookie, `token` is the access token of an hour. */
 export type Session = { secret: string; token: string }
@@ -72,7 +72,11 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
     sendVerification,
 
     async signUp(name: string, email: string, password: string): Promise<Session> {
-      const { token } = await auth.api.signUpEmail({ body: { name, email, password } }).catch(toHttpError)
+      const creation = auth.api.signUpEmail({ body: { name, email, password } })
+      const { token } = await creation.catch(async (error: unknown) => {
+        const isTaken = codeOf(error) === 'FAILED_TO_CREATE_USER' && (await hasUser(database, email))
+        return isTaken ? throwEmailInUse() : toHttpError(error)
+      })
       const session = await startSession(token)
       // The account is usable without the email, which can be requested again.
       await sendVerification(session.secret).catch((error: Error) =>
@@ -143,6 +147,12 @@ async function readUser(auth: BetterAuth, sessionSecret: string) {
   if (!session)
     throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
   return session.user
+}
+
+/** Tells a sign-up that another one at the same time preceded from a failure of the database. */
+async function hasUser(database: Database, email: string): Promise<boolean> {
+  const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
+  return (await users.executeTakeFirst()) !== undefined
 }
 
 async function readPasswordChange(database: Database, uid: string): Promise<string | null> {
