@@ -50,7 +50,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['an email with a name', { email: '"A" <a@example.com>' }, 400, 'invalid_email'],
     ['an email as a list', { email: ['a@example.com'] }, 422, 'invalid_request'],
     ['an empty email', { email: '' }, 400, 'invalid_email'],
-    ['an empty password', { password: '' }, 400, 'weak_password'],
+    ['an empty password', { password: '' }, 422, 'invalid_request'],
     ['a password of 5 characters', { password: '12345' }, 400, 'weak_password'],
     ['a password of 257 characters', { password: long(257) }, 400, 'weak_password'],
     ['a password of 1025 characters', { password: long(1025) }, 422, 'invalid_request'],

@@ -125,16 +125,22 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
     },
 
     /** Returns the address of the account that the link belongs to. The code stays valid. */
-    checkCode: (mode: LinkMode, code: string): Promise<string> =>
-      mode === 'verifyEmail' ? readVerificationCode(secret, code) : readResetCode(auth, code),
+    async checkCode(mode: LinkMode, code: string): Promise<string> {
+      assertCode(code)
+      return mode === 'verifyEmail'
+        ? await readVerificationCode(secret, code)
+        : await readResetCode(auth, code)
+    },
 
     /** Ends all sessions of the user. */
     async resetPassword(code: string, password: string): Promise<void> {
+      assertCode(code)
       await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(toHttpError)
     },
 
     /** The link can be opened again until it expires. */
     async verifyEmail(code: string): Promise<void> {
+      assertCode(code)
       await auth.api.verifyEmail({ query: { token: code } }).catch(toHttpError)
     },
   }
@@ -175,6 +181,11 @@ async function readSecret(database: Database): Promise<string> {
     .execute()
   const row = database.selectFrom('secrets').select('value').where('name', '=', 'sign-in')
   return (await row.executeTakeFirstOrThrow()).value
+}
+
+/** The database rejects null bytes. */
+function assertCode(code: string): void {
+  if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
 }
 
 async function readResetCode(auth: BetterAuth, code: string): Promise<string> {

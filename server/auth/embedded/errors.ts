@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { HttpError } from '../../http/http-error.ts'
 
 type Meaning = [code: string, message: string]
@@ -31,5 +31,5 @@ export function throwEmailInUse(): never {
 
 /** Returns better-auth's code, or an empty text for other errors. */
 export function codeOf(error: unknown): string {
-  return error instanceof APIError ? String(error.body?.code) : ''
+  return isAPIError(error) ? String(error.body?.code) : ''
 }
