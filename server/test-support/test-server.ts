@@ -92,6 +92,7 @@ export async function createTestServer(options: Options = {}) {
     demoKey,
     ledger,
     executor,
+    log,
     logLines,
     send,
     json,
