@@ -9,7 +9,7 @@ import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
-import { type FakeGoogle, startFakeGoogle, testProject } from './fake-google.ts'
+import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
 
@@ -139,8 +139,7 @@ function connect({ agent: httpAgent, credential }: FakeGoogle): OpenAuth {
 
 function configure(providerUrl: string, env: Record<string, string> = {}): Configuration {
   return readConfiguration({
-    FIREBASE_PROJECT_ID: testProject,
-    FIREBASE_API_KEY: 'public',
+    ...firebaseEnv,
     OPENAI_COMPATIBLE_BASE_URL: `${providerUrl}/v1`,
     OPENAI_COMPATIBLE_MODELS: 'llava',
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
