@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
+import { clientConfiguration } from './client-configuration.ts'
 import { readConfiguration } from './configuration.ts'
 
-test('configures the demo on this machine by default', () => {
+test('configures the embedded sign-in with a demo account on this machine by default', () => {
   expect(readConfiguration({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
     TRIAL_TOTAL: 1000,
-    isDemo: true,
+    auth: { kind: 'embedded' },
+    hasDemoAccount: true,
   })
 })
 
 test('treats an empty variable as absent', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: ' ', GOOGLE_API_KEY: '' })).toMatchObject({ PORT: 3000 })
 })
+
+const project = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' }
 
 test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
@@ -30,12 +34,24 @@ test.each([
   [{ CORS_ORIGINS: 'https://app.example, app.example' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS must be origins'],
   [{ DATABASE_URL: 'postgres://vision:hunter2#@db:port/x' }, 'DATABASE_URL must be postgres://user'],
-  [{ FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }, 'are both set'],
-  [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID must name'],
+  [{ NODE_ENV: 'staging' }, 'NODE_ENV must be development, test or production'],
+  [{ AUTH: 'google' }, 'AUTH must be embedded or firebase'],
+  [{ AUTH: 'firebase' }, 'needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY'],
+  [{ FIREBASE_PROJECT_ID: 'p' }, 'needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY'],
+  [{ FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: ' ' }, 'needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY'],
+  [{ FIREBASE_API_KEY: 'hunter2' }, 'but FIREBASE_PROJECT_ID is not'],
+  [{ FIREBASE_AUTH_DOMAIN: 'auth.example' }, 'but FIREBASE_PROJECT_ID is not'],
+  [{ FIREBASE_SERVICE_ACCOUNT: '{"private_key":"hunter2"}' }, 'but FIREBASE_PROJECT_ID is not'],
+  [{ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }, 'anyone could sign in as any user'],
   [
-    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' },
+    { ...project, FIREBASE_PROJECT_ID: 'demo-p', NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' },
     'anyone could sign in as any user',
   ],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be smtp://'],
+  [{ SMTP_URL: 'smtp://me:hunter2@mail.example' }, 'PUBLIC_URL must be the address'],
+  [{ SMTP_URL: 'smtp://me:hunter2@m.example', PUBLIC_URL: 'https://a.example' }, 'MAIL_FROM their sender'],
+  [{ SMTP_URL: 'smtp://me:hunter2@m.example', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL must be the address'],
+  [{ ACCOUNT_ACTIONS: 'fake' }, 'ACCOUNT_ACTIONS must be real or simulated'],
 ])('rejects %j with a message that does not contain the value', (environment, message) => {
   expect(() => readConfiguration(environment)).toThrow(message)
   try {
@@ -53,4 +69,47 @@ test('adds MODEL_ALIASES to the built-in aliases', () => {
 test('parses comma-separated CORS_ORIGINS', () => {
   const { CORS_ORIGINS } = readConfiguration({ CORS_ORIGINS: 'https://app.example, http://localhost:5173' })
   expect(CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173'])
+})
+
+test.each([
+  [{}, { kind: 'embedded' }, true],
+  [{ AUTH: 'embedded' }, { kind: 'embedded' }, true],
+  [{ NODE_ENV: 'production' }, { kind: 'embedded' }, false],
+  [{ ...project, AUTH: 'embedded' }, { kind: 'embedded' }, true],
+  [project, { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' }, false],
+  [{ ...project, FIREBASE_AUTH_DOMAIN: 'a.example' }, { kind: 'firebase', authDomain: 'a.example' }, false],
+  [{ ...project, FIREBASE_AUTH_EMULATOR_HOST: ' ' }, { kind: 'firebase', emulatorHost: undefined }, false],
+  [
+    { ...project, FIREBASE_PROJECT_ID: 'demo-p', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' },
+    { kind: 'firebase', emulatorHost: 'h:1' },
+    false,
+  ],
+])('selects the sign-in of %j', (environment, auth, hasDemoAccount) => {
+  expect(readConfiguration(environment)).toMatchObject({ auth, hasDemoAccount })
+})
+
+test('tells the app nothing but what is public', () => {
+  const secrets = { FIREBASE_SERVICE_ACCOUNT: '{"private_key":"hunter2"}', GOOGLE_API_KEY: 'hunter2' }
+  const configuration = clientConfiguration(
+    readConfiguration({ ...project, ...secrets, MAIL_FROM: 'hunter2' }),
+  )
+  expect(configuration).toEqual({
+    auth: { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' },
+    apiOrigin: '',
+    supportEmail: 'support@example.com',
+    accountActions: 'real',
+    hasDemoAccount: false,
+  })
+  const embedded = {
+    SMTP_URL: 'smtp://me:hunter2@m.example',
+    PUBLIC_URL: 'https://a.example',
+    MAIL_FROM: 'hunter2',
+  }
+  expect(clientConfiguration(readConfiguration({ ...embedded, SUPPORT_EMAIL: 'help@a.example' }))).toEqual({
+    auth: { kind: 'embedded' },
+    apiOrigin: '',
+    supportEmail: 'help@a.example',
+    accountActions: 'real',
+    hasDemoAccount: true,
+  })
 })

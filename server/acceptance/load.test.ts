@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'
-import { testProject } from '../test-support/fake-google.ts'
+import { firebaseEnv } from '../test-support/fake-google.ts'
 import {
   type FakeProvider,
   helloResult,
@@ -38,7 +38,7 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
     keys = await seedApiKeys(where, clients)
     otherKeys = await seedApiKeys(where, clients)
     const env = {
-      FIREBASE_PROJECT_ID: testProject,
+      ...firebaseEnv,
       OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
       OPENAI_COMPATIBLE_MODELS: 'llava',
       TRIAL_TOTAL: '600',

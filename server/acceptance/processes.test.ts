@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { analyze, analyzeAndDisconnect, readTrial } from '../test-support/api-client.ts'
-import { testProject } from '../test-support/fake-google.ts'
+import { firebaseEnv } from '../test-support/fake-google.ts'
 import {
   type FakeProvider,
   helloResult,
@@ -23,7 +23,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   provider = await startFakeProvider(respond)
   environment = {
-    FIREBASE_PROJECT_ID: testProject,
+    ...firebaseEnv,
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
     OPENAI_COMPATIBLE_MODELS: 'llava',
     TRIAL_TOTAL: '600',
@@ -151,6 +151,19 @@ describe('the server process', () => {
     expect(await next.exited).toBe(0)
   })
 
+  test('accepts no unsigned token with a blank FIREBASE_AUTH_EMULATOR_HOST', async () => {
+    const server = await startServerProcess({ ...environment, DATA_DIR, FIREBASE_AUTH_EMULATOR_HOST: ' ' })
+    const now = Math.floor(Date.now() / 1000)
+    const iss = `https://securetoken.google.com/${firebaseEnv.FIREBASE_PROJECT_ID}`
+    const times = { iat: now, auth_time: now, exp: now + 3600 }
+    const claims = { iss, aud: firebaseEnv.FIREBASE_PROJECT_ID, sub: 'ada', user_id: 'ada', ...times }
+    const parts = [{ alg: 'none', typ: 'JWT' }, claims].map((part) => JSON.stringify(part))
+    const token = `${parts.map((part) => Buffer.from(part).toString('base64url')).join('.')}.`
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await fetch(`${server.url}/api/v1/users/me`, { headers })).status).toBe(401)
+    await server.kill('SIGTERM')
+  })
+
   test('does not start in production with the auth emulator', async () => {
     const server = await startServerProcess({
       ...environment,
@@ -158,7 +171,9 @@ describe('the server process', () => {
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     })
     expect(await server.exited).toBe(1)
-    expect(server.output()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set and NODE_ENV is production')
+    expect(server.output()).toContain(
+      'FIREBASE_AUTH_EMULATOR_HOST is set. The emulator’s tokens are unsigned',
+    )
   })
 
   test('logs JSON without secrets in production', async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testProject } from '../test-support/fake-google.ts'
+import { firebaseEnv } from '../test-support/fake-google.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Expects exit code 1 and a short message without a stack or secrets. */
 async function expectStartupError(env: Record<string, string>, message: RegExp): Promise<void> {
   const server = await startServerProcess({
-    FIREBASE_PROJECT_ID: testProject,
+    ...firebaseEnv,
     DATA_DIR: join(folder, 'valid'),
     ...env,
   })
@@ -106,9 +106,14 @@ const cases: [string, () => Record<string, string>, RegExp][] = [
     /^The database in .* cannot be opened/,
   ],
   [
-    'an unreachable emulator',
-    () => ({ FIREBASE_PROJECT_ID: '', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }),
-    /^FIREBASE_AUTH_EMULATOR_HOST: no Firebase Auth emulator responds at 127\.0\.0\.1:1/,
+    'half a Firebase project',
+    () => ({ FIREBASE_API_KEY: '' }),
+    /^Sign-in with Firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY/,
+  ],
+  [
+    'SMTP without the address of the links',
+    () => ({ AUTH: 'embedded', SMTP_URL: 'smtp://mailer:hunter2@127.0.0.1' }),
+    /^SMTP_URL is set, so PUBLIC_URL must be/,
   ],
   [
     'an unknown HOST',
@@ -141,7 +146,7 @@ describe('prints one error and exits with code 1', () => {
 test('stops on SIGTERM while it is still starting', async () => {
   const connected = new Promise((done) => silentServer.once('connection', done))
   const DATABASE_URL = `postgres://vision:hunter2@127.0.0.1:${port}/vision`
-  const server = await startServerProcess({ FIREBASE_PROJECT_ID: testProject, DATABASE_URL }, connected)
+  const server = await startServerProcess({ DATABASE_URL }, connected)
   expect(await server.exited).toBe(1)
   expect(server.url).toBe('')
   expect(server.output()).toBe('Stopped before it was ready.\n')

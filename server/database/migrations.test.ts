@@ -1,8 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
+import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PGliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createBetterAuth } from '../auth/embedded/better-auth.ts'
+import { createLogger } from '../log.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 import { migrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
 test('after migration only demo keys that were never shown are unrevealed', async () => {
@@ -39,4 +44,23 @@ test('after migration only demo keys that were never shown are unrevealed', asyn
     .execute()
   expect(unrevealed).toEqual([{ name: 'demo key of nora@example.com' }])
   await database.destroy()
+})
+
+describe.each(testDatabases)('on $name', ({ open }) => {
+  test('the tables of the sign-in are those that the installed better-auth needs', async () => {
+    const store = await open()
+    const { database, close } = await openDatabase({ url: store.url, folder: 'memory://' })
+    const { options } = createBetterAuth({
+      database,
+      secret: 'a secret of at least 32 characters',
+      log: createLogger({ level: 'silent', json: true }),
+      sendResetCode: () => undefined,
+      sendVerificationCode: () => undefined,
+    })
+    const { toBeCreated, toBeAdded, compileMigrations } = await getMigrations(options)
+    expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
+    expect((await compileMigrations()).replaceAll(/[;\s]/g, '')).toBe('')
+    await close()
+    await store.stop()
+  })
 })

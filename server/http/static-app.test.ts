@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firebaseOrigins, securityHeaders } from './security-headers.ts'
@@ -126,4 +126,59 @@ test('the Content-Security-Policy allows only the own origin, the configured hos
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
   )
   expect(policy({ nonce: 'abc' })).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-abc';")
+})
+
+describe('a page with the configuration of the deployment', () => {
+  const serve = (text: string) =>
+    new Hono().use(
+      '*',
+      serveStaticApp(root, {}, (html) =>
+        html.replace('<title>', `<meta name="configuration" content="${text}" /><title>`),
+      ),
+    )
+  const request = (app: Hono, headers = {}, path = '/') => app.request(path, { headers })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['', (bytes: Buffer) => bytes],
+  ])('is sent with Accept-Encoding %j', async (accepted, decompress) => {
+    for (const path of ['/', '/index.html', '/agents']) {
+      const response = await request(serve('first'), { 'Accept-Encoding': accepted }, path)
+      expect([response.headers.get('Content-Encoding') ?? '', response.headers.get('Vary')]).toEqual([
+        accepted,
+        'Accept-Encoding',
+      ])
+      const body = Buffer.from(await response.arrayBuffer())
+      expect(Number(response.headers.get('Content-Length'))).toBe(body.length)
+      expect(decompress(body).toString()).toBe(
+        '<!doctype html><meta name="configuration" content="first" /><title>App</title>',
+      )
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    }
+  })
+
+  test('is revalidated by a tag that changes with the configuration, but not by its date', async () => {
+    const response = await request(serve('first'))
+    const etag = response.headers.get('ETag') ?? ''
+    expect(response.headers.get('Last-Modified')).toBeNull()
+    const unchanged = await request(serve('first'), { 'If-None-Match': etag })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    const changed = await request(serve('second'), { 'If-None-Match': etag })
+    expect(changed.status).toBe(200)
+    expect(await changed.text()).toContain('second')
+    const now = new Date(Date.now() + 60_000).toUTCString()
+    expect((await request(serve('second'), { 'If-Modified-Since': now })).status).toBe(200)
+  })
+
+  test('follows a new build, and other files are sent as they are', async () => {
+    const app = serve('first')
+    await request(app)
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>Next</title>')
+    await utimes(join(root, 'index.html'), new Date(), new Date(Date.now() + 5000))
+    expect(await (await request(app)).text()).toContain('<title>Next</title>')
+    expect(await (await request(app, {}, '/assets/app-1.js')).text()).toBe(script)
+    const head = await app.request('/', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
 })

@@ -14,7 +14,7 @@ const cookieSeconds = 60 * 24 * 3600
 
 const email = z.string().max(254).openapi({ format: 'email' })
 /** better-auth checks the length and says what is wrong. */
-const password = z.string().max(1024)
+const password = z.string().min(1).max(1024)
 /** PostgreSQL rejects null bytes; other control and formatting characters could disguise the name. */
 const name = z
   .string()
@@ -43,14 +43,14 @@ export function authRoutes(auth: EmbeddedAuth, { trustProxy }: { trustProxy: boo
   })
   app.openapi(signIn, async (c) => {
     const { email, password } = c.req.valid('json')
-    const previous = getCookie(c, cookieName)
+    const previous = readCookie(c)
     const session = await auth.signIn(email, password)
     if (previous) await auth.signOut(previous)
     return c.json(startSession(c, session), 200)
   })
   app.openapi(refresh, async (c) => c.json(startSession(c, await auth.refresh(requireCookie(c))), 200))
   app.openapi(signOut, async (c) => {
-    const secret = getCookie(c, cookieName)
+    const secret = readCookie(c)
     if (secret) await auth.signOut(secret)
     deleteCookie(c, cookieName, { path: cookiePath })
     return c.body(null, 204)
@@ -118,8 +118,14 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-function requireCookie(c: Context): string {
+/** Returns undefined for a value that no session has and that headers or the database could not take. */
+function readCookie(c: Context): string | undefined {
   const secret = getCookie(c, cookieName)
+  return secret && /^[\w-]{1,200}$/.test(secret) ? secret : undefined
+}
+
+function requireCookie(c: Context): string {
+  const secret = readCookie(c)
   if (!secret) throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
   return secret
 }

@@ -5,6 +5,8 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 export const testProject = 'vision-test'
+/** Of a server process that uses a real project. */
+export const firebaseEnv = { FIREBASE_PROJECT_ID: testProject, FIREBASE_API_KEY: 'public' }
 const keyId = 'test-key'
 
 type Claims = Record<string, unknown>

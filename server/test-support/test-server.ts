@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
-import { readConfiguration } from '../configuration.ts'
+import { openAuth } from '../auth/open-auth.ts'
+import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
-import { startFakeGoogle, testProject } from './fake-google.ts'
+import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { hasPostgres, startTestPostgres } from './test-postgres.ts'
 
@@ -28,17 +29,22 @@ export const testDatabases: TestDatabase[] = [
   ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
+type Options = {
+  /** With AUTH=embedded users sign in here (`embedded-visitor.ts`), otherwise at the fake of Google. */
+  env?: Record<string, string>
+  url?: string | undefined
+  waitMs?: number
+  /** With the accounts of an earlier version. */
+  dataFolder?: string
+}
+
 /** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
-export async function createTestServer(
-  options: { env?: Record<string, string>; url?: string | undefined; waitMs?: number } = {},
-) {
+export async function createTestServer(options: Options = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
   const configuration = configure(provider.url, options.env)
   const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
-  const { agent: httpAgent, credential } = google
-  const firebase = connectFirebase({ projectId: testProject, credential, httpAgent })
   const engines = await createEngines(configuration)
   const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
@@ -46,8 +52,13 @@ export async function createTestServer(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
+  const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
+  const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
+  const { authProvider, embeddedAuth, demoKey } =
+    configuration.auth.kind === 'embedded' ? await openAuth(configuration, dependencies) : connect(google)
   const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
-  const app = createApp({ configuration, database, ledger, executor, authProvider: firebase, engines, log })
+  const core = { configuration, database, ledger, executor }
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
 
   const send = async (
     method: string,
@@ -78,9 +89,10 @@ export async function createTestServer(
     database,
     google,
     provider,
-    firebase,
+    demoKey,
     ledger,
     executor,
+    log,
     logLines,
     send,
     json,
@@ -113,15 +125,21 @@ export async function createTestServer(
     },
     async close() {
       const engineClosers = engines.map((engine) => engine.close())
-      await Promise.all([...engineClosers, firebase.close(), google.close(), provider.close()])
+      await Promise.all([...engineClosers, authProvider.close(), google.close(), provider.close()])
       await close()
     },
   }
 }
 
-function configure(providerUrl: string, env: Record<string, string> = {}) {
+type OpenAuth = Awaited<ReturnType<typeof openAuth>>
+
+function connect({ agent: httpAgent, credential }: FakeGoogle): OpenAuth {
+  return { authProvider: connectFirebase({ projectId: testProject, credential, httpAgent }) }
+}
+
+function configure(providerUrl: string, env: Record<string, string> = {}): Configuration {
   return readConfiguration({
-    FIREBASE_PROJECT_ID: testProject,
+    ...firebaseEnv,
     OPENAI_COMPATIBLE_BASE_URL: `${providerUrl}/v1`,
     OPENAI_COMPATIBLE_MODELS: 'llava',
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',

@@ -6,7 +6,7 @@ import type { AuthProvider } from '../auth-provider.ts'
 import { createTokenVerifier } from './access-tokens.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { toHttpError } from './errors.ts'
+import { codeOf, throwEmailInUse, toHttpError } from './errors.ts'
 
 /** A session: `secret` belongs into the HttpOnly cookie, `token` is the access token of an hour. */
 export type Session = { secret: string; token: string }
@@ -72,7 +72,11 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
     sendVerification,
 
     async signUp(name: string, email: string, password: string): Promise<Session> {
-      const { token } = await auth.api.signUpEmail({ body: { name, email, password } }).catch(toHttpError)
+      const creation = auth.api.signUpEmail({ body: { name, email, password } })
+      const { token } = await creation.catch(async (error: unknown) => {
+        const isTaken = codeOf(error) === 'FAILED_TO_CREATE_USER' && (await hasUser(database, email))
+        return isTaken ? throwEmailInUse() : toHttpError(error)
+      })
       const session = await startSession(token)
       // The account is usable without the email, which can be requested again.
       await sendVerification(session.secret).catch((error: Error) =>
@@ -121,16 +125,22 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
     },
 
     /** Returns the address of the account that the link belongs to. The code stays valid. */
-    checkCode: (mode: LinkMode, code: string): Promise<string> =>
-      mode === 'verifyEmail' ? readVerificationCode(secret, code) : readResetCode(auth, code),
+    async checkCode(mode: LinkMode, code: string): Promise<string> {
+      assertCode(code)
+      return mode === 'verifyEmail'
+        ? await readVerificationCode(secret, code)
+        : await readResetCode(auth, code)
+    },
 
     /** Ends all sessions of the user. */
     async resetPassword(code: string, password: string): Promise<void> {
+      assertCode(code)
       await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(toHttpError)
     },
 
     /** The link can be opened again until it expires. */
     async verifyEmail(code: string): Promise<void> {
+      assertCode(code)
       await auth.api.verifyEmail({ query: { token: code } }).catch(toHttpError)
     },
   }
@@ -143,6 +153,12 @@ async function readUser(auth: BetterAuth, sessionSecret: string) {
   if (!session)
     throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
   return session.user
+}
+
+/** Tells a sign-up that another one at the same time preceded from a failure of the database. */
+async function hasUser(database: Database, email: string): Promise<boolean> {
+  const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
+  return (await users.executeTakeFirst()) !== undefined
 }
 
 async function readPasswordChange(database: Database, uid: string): Promise<string | null> {
@@ -165,6 +181,11 @@ async function readSecret(database: Database): Promise<string> {
     .execute()
   const row = database.selectFrom('secrets').select('value').where('name', '=', 'sign-in')
   return (await row.executeTakeFirstOrThrow()).value
+}
+
+/** The database rejects null bytes. */
+function assertCode(code: string): void {
+  if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
 }
 
 async function readResetCode(auth: BetterAuth, code: string): Promise<string> {

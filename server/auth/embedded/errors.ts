@@ -1,16 +1,17 @@
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { HttpError } from '../../http/http-error.ts'
 
-const codes: Record<string, [code: string, message: string]> = {
+type Meaning = [code: string, message: string]
+
+const emailInUse: Meaning = ['email_already_in_use', 'An account with this email exists already.']
+
+const codes: Record<string, Meaning> = {
   INVALID_EMAIL_OR_PASSWORD: ['invalid_credential', 'The email or the password is wrong.'],
   INVALID_PASSWORD: ['wrong_password', 'The password is wrong.'],
   VALIDATION_ERROR: ['invalid_email', 'This is not a valid email address.'],
   INVALID_EMAIL: ['invalid_email', 'This is not a valid email address.'],
-  USER_ALREADY_EXISTS: ['email_already_in_use', 'An account with this email exists already.'],
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [
-    'email_already_in_use',
-    'An account with this email exists already.',
-  ],
+  USER_ALREADY_EXISTS: emailInUse,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailInUse,
   PASSWORD_TOO_SHORT: ['weak_password', 'The password is too short.'],
   PASSWORD_TOO_LONG: ['weak_password', 'The password is too long.'],
   INVALID_TOKEN: ['invalid_action_code', 'This link is invalid or was already used.'],
@@ -24,6 +25,11 @@ export function toHttpError(error: unknown): never {
   throw code && message ? new HttpError(400, code, message) : error
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof APIError ? String(error.body?.code) : ''
+export function throwEmailInUse(): never {
+  throw new HttpError(400, ...emailInUse)
+}
+
+/** Returns better-auth's code, or an empty text for other errors. */
+export function codeOf(error: unknown): string {
+  return isAPIError(error) ? String(error.body?.code) : ''
 }

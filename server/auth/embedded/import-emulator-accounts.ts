@@ -1,17 +1,24 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Logger } from '../../log.ts'
 import { hashPassword } from './password-hashing.ts'
+
+/** PostgreSQL rejects null bytes. */
+const printable = z.string().regex(/^\P{Cc}+$/u)
 
 const Export = z.object({
   users: z
     .array(
       z.object({
-        localId: z.string().min(1),
-        email: z.string().min(3),
-        displayName: z.string().default(''),
+        localId: printable,
+        email: printable,
+        displayName: z
+          .string()
+          .default('')
+          .transform((name) => name.replaceAll(/\p{Cc}/gu, ' ')),
         emailVerified: z.boolean().default(false),
         passwordHash: z.string().optional(),
         salt: z.string().optional(),
@@ -49,36 +56,24 @@ async function readAccounts(folder: string): Promise<EmulatorUser[] | undefined>
   return Export.parse(JSON.parse(await readFile(file, 'utf8'))).users
 }
 
+/** Skips a user whose id or address exists. */
 async function importUser(database: Database, user: EmulatorUser): Promise<void> {
   const { localId: id, displayName: name, emailVerified, createdAt } = user
+  const plain = plainPassword(user)
+  const password = plain === undefined ? undefined : await hashPassword(plain)
   const created = new Date(createdAt ?? Date.now())
-  const inserted = await database
-    .insertInto('auth_users')
-    .values({
-      id,
-      name,
-      email: user.email.toLowerCase(),
-      emailVerified,
-      createdAt: created,
-      updatedAt: created,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const password = plainPassword(user)
-  if (!inserted || !password) return
-  await database
-    .insertInto('auth_accounts')
-    .values({
-      id,
-      userId: id,
-      accountId: id,
-      providerId: 'credential',
-      password: await hashPassword(password),
-      createdAt: created,
-      updatedAt: created,
-    })
-    .execute()
+  const times = { createdAt: created, updatedAt: created }
+  await inTransaction(database, async (tx) => {
+    const inserted = await tx
+      .insertInto('auth_users')
+      .values({ id, name, email: user.email.toLowerCase(), emailVerified, ...times })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted || !password) return
+    const credential = { id, userId: id, accountId: id, providerId: 'credential', password, ...times }
+    await tx.insertInto('auth_accounts').values(credential).execute()
+  })
 }
 
 /** The emulator does not hash: https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts */

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createVisitors, newUser } from '../test-support/embedded-visitor.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+
+describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open }) => {
+  let server: TestServer
+  let visit: ReturnType<typeof createVisitors>
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({
+      url: store.url,
+      env: { AUTH: 'embedded', TRUST_PROXY: '1', CORS_ORIGINS: 'https://app.example' },
+    })
+    visit = createVisitors(server)
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+
+  describe('requests of other sites', () => {
+    const attempt = async (headers: Record<string, string>) =>
+      (await visit().post('sign-up', newUser(), { 'Sec-Fetch-Site': '', ...headers })).status
+
+    test.each([
+      ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+      ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://evil.app.example' }],
+      ['a page of CORS_ORIGINS', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://app.example' }],
+      ['a link or bookmark', { 'Sec-Fetch-Site': 'none' }],
+      ['a spoofed Host', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://a.example', Host: 'a.example' }],
+      ['another origin on plain HTTP', { Origin: 'http://evil.example', Host: 'vision.test:3000' }],
+      ['another port on plain HTTP', { Origin: 'http://vision.test:4000', Host: 'vision.test:3000' }],
+      ['an opaque origin', { Origin: 'null', Host: 'vision.test:3000' }],
+      ['a malformed origin', { Origin: 'vision.test:3000', Host: 'vision.test:3000' }],
+    ])('refuses %s', async (_, headers) => {
+      expect(await attempt(headers)).toBe(403)
+    })
+
+    test.each([
+      ['the own page on https or localhost', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' }],
+      ['the own page on plain HTTP', { Origin: 'http://vision.test:3000', Host: 'vision.test:3000' }],
+      [
+        'a proxy that rewrites Host',
+        { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://a.example', Host: '127.0.0.1:3000' },
+      ],
+      ['a program', {}],
+    ])('accepts %s', async (_, headers) => {
+      expect(await attempt(headers)).toBe(200)
+    })
+
+    test.each([
+      ['text/plain', { 'Content-Type': 'text/plain' }],
+      ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      ['a file form', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+      ['no type', { 'Content-Type': '' }],
+    ])('refuses a body of %s, which forms of other sites can send', async (_, headers) => {
+      for (const action of ['sign-up', 'sign-in', 'sign-out', 'token', 'send-reset']) {
+        const { status } = await visit().post(action, newUser(), headers)
+        expect([400, 415, 422], `${action}: ${status}`).toContain(status)
+      }
+    })
+  })
+
+  describe('guessing passwords', () => {
+    test('is limited by account, whichever address it comes from and however it is spelled', async () => {
+      const nora = visit()
+      const user = await nora.signUp()
+      const guess = async (email: string) =>
+        (await visit().signIn({ email, password: `guess of ${email}` })).status
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 12; attempt++)
+        statuses.push(await guess(attempt % 2 ? user.email : user.email.toUpperCase()))
+      expect(statuses).toEqual([...new Array(10).fill(400), 429, 429])
+      const refused = await visit().signIn(user)
+      expect([refused.status, refused.body.error]).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
+      expect(await nora.status(), 'the user who is signed in').toBe(200)
+      expect((await nora.post('token')).status).toBe(200)
+      const change = { current_password: user.password, new_password: 'another password' }
+      expect((await nora.post('change-password', change)).status, 'no way around by a stolen session').toBe(
+        429,
+      )
+      expect((await nora.post('reauthenticate', { password: user.password })).status).toBe(429)
+    })
+
+    test('is limited for a stolen session too', async () => {
+      const nora = visit()
+      await nora.signUp()
+      const change = { current_password: 'a guess', new_password: 'another password' }
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 11; attempt++)
+        statuses.push((await nora.post('change-password', change)).status)
+      expect(statuses).toEqual([...new Array(10).fill(400), 429])
+    })
+
+    test('cannot exceed the limit by attempts at the same time', async () => {
+      const user = await visit().signUp()
+      const guesses = Array.from({ length: 30 }, () => visit().signIn({ ...user, password: 'a guess' }))
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 400).length).toBe(10)
+      expect(statuses.filter((status) => status === 429).length).toBe(20)
+    })
+
+    test('does not lock out users who mistype now and then', async () => {
+      const user = await visit().signUp()
+      for (let round = 0; round < 3; round++) {
+        for (let attempt = 0; attempt < 5; attempt++) await visit().signIn({ ...user, password: 'a typo' })
+        expect((await visit().signIn(user)).status).toBe(200)
+      }
+    })
+
+    test('is limited by address, over all accounts and actions', async () => {
+      const address = '203.0.113.1'
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 102; attempt++) {
+        const action = attempt % 2 ? 'check-code' : 'reset-password'
+        const body = { mode: 'resetPassword', code: `guess-${attempt}`, password: 'a new password' }
+        statuses.push((await visit(address).post(action, body)).status)
+      }
+      expect(statuses).toEqual([...new Array(100).fill(400), 429, 429])
+      expect((await visit(address).signIn(newUser())).status).toBe(429)
+      expect((await visit().signIn(newUser())).status, 'another address').toBe(400)
+    })
+
+    test('mails at most 5 links in a quarter of an hour to an address, whether it has an account or not', async () => {
+      const { email } = await visit().signUp()
+      for (const address of [email, 'nobody@example.com']) {
+        const statuses: number[] = []
+        for (let attempt = 0; attempt < 6; attempt++)
+          statuses.push((await visit().post('send-reset', { email: address })).status)
+        // The verification email of the sign-up counts.
+        expect(statuses.slice(-2)).toEqual(address === email ? [429, 429] : [204, 429])
+      }
+    })
+  })
+
+  test('the response does not reveal whether an address has an account', async () => {
+    const user = await visit().signUp()
+    const attempt = async (action: string, body: object) => {
+      const response = await visit().post(action, body)
+      return { status: response.status, body: response.body }
+    }
+    const wrong = { password: 'a wrong password' }
+    expect(await attempt('sign-in', { ...wrong, email: 'nobody@example.com' })).toEqual(
+      await attempt('sign-in', { ...wrong, email: user.email }),
+    )
+    expect(await attempt('send-reset', { email: 'no-one@example.com' })).toEqual(
+      await attempt('send-reset', { email: user.email }),
+    )
+  })
+})

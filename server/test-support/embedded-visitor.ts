@@ -1,0 +1,73 @@
+import type { TestServer } from './test-server.ts'
+
+type Body = { token: string; email: string; error: string; message: string }
+export type AuthResponse = { status: number; headers: Headers; body: Partial<Body> }
+
+type Credentials = { name: string; email: string; password: string }
+
+let count = 0
+
+/** Returns a new user, whose address no other test uses. */
+export function newUser(changes: Partial<Credentials> = {}): Credentials {
+  return { name: 'Nora', email: `nora-${++count}@example.com`, password: 'a good password', ...changes }
+}
+
+/** A browser at the routes of the embedded sign-in of a test server: it keeps the session cookie. */
+export function createVisitor(server: Pick<TestServer, 'send'>) {
+  const state = { cookie: '', token: '' }
+
+  async function post(action: string, body: unknown = {}, headers = {}): Promise<AuthResponse> {
+    const response = await server.send('POST', `/api/v1/auth/${action}`, {
+      body,
+      headers: { 'Sec-Fetch-Site': 'same-origin', ...(state.cookie && { Cookie: state.cookie }), ...headers },
+    })
+    const [pair] = response.headers.get('Set-Cookie')?.split(';') ?? []
+    if (pair) state.cookie = pair.endsWith('=') ? '' : pair
+    const text = await response.text()
+    const result = (text ? JSON.parse(text) : {}) as Partial<Body>
+    if (result.token) state.token = result.token
+    return { status: response.status, headers: response.headers, body: result }
+  }
+
+  return {
+    state,
+    post,
+    /** Signs up and returns the user. */
+    async signUp(user = newUser()): Promise<Credentials> {
+      const { status, body } = await post('sign-up', user)
+      if (status !== 200) throw new Error(`Sign-up failed: ${body.message}`)
+      return user
+    },
+    signIn: ({ email, password }: Pick<Credentials, 'email' | 'password'>) =>
+      post('sign-in', { email, password }),
+    /** Returns the status of a call with an access token, by default the last one. */
+    status: async (token = state.token) => (await server.send('GET', '/api/v1/users/me', { token })).status,
+  }
+}
+
+/** Returns a function that creates visitors, each with an address of its own, since the attempts of an address are limited. */
+export function createVisitors(server: TestServer) {
+  let addresses = 0
+  return (address = `198.51.100.${++addresses}`): Visitor =>
+    createVisitor({
+      send: (method, path, options = {}) =>
+        server.send(method, path, {
+          ...options,
+          headers: { 'X-Forwarded-For': address, ...options.headers },
+        }),
+    })
+}
+
+export type Visitor = ReturnType<typeof createVisitor>
+
+/** Returns the link in the last email to this address, which a server without SMTP_URL writes to its log. */
+export function findMailedLink(output: string, email: string, mode: 'verifyEmail' | 'resetPassword'): URL {
+  const links = output
+    .split(`Mail to ${email}, `)
+    .flatMap((part) => /^[^:]*: (https?:[^\s"]+)/.exec(part)?.[1] ?? [])
+  const link = links
+    .map((text) => new URL(text))
+    .findLast(({ searchParams }) => searchParams.get('mode') === mode)
+  if (!link) throw new Error(`No email (${mode}) was sent to ${email}`)
+  return link
+}
