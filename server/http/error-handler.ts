@@ -42,6 +42,10 @@ function toHttpError(error: Error): HttpError {
   }
   const code = 'code' in error ? String(error.code) : ''
   if (code === foreignKeyViolation) return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
+  if (code === diskFull) {
+    const message = 'The disk of the database is full. The operator has to free some space.'
+    return new HttpError(503, 'disk_full', message, { headers: { 'Retry-After': '60' }, cause: error })
+  }
   if (isTransientError(error)) {
     const message = 'The database is temporarily unavailable. Please try again.'
     return new HttpError(503, 'temporarily_unavailable', message, {
@@ -51,6 +55,8 @@ function toHttpError(error: Error): HttpError {
   }
   return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error })
 }
+
+const diskFull = '53100'
 
 /** A concurrent request deleted the row that this one refers to. */
 const foreignKeyViolation = '23503'

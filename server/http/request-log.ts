@@ -41,7 +41,7 @@ export function logRequests(log: Logger, metrics: Metrics | undefined): Middlewa
     await next()
     const ms = Math.round(performance.now() - startedAt)
     const { method } = c.req
-    const route = routePath(c, -1)
+    const route = routePath(c)
     const { status } = c.res
     metrics?.observeRequest({ method, route, status }, ms / 1000)
     const fields = { id: c.get('requestId'), method, route, status, ms, ...c.get('logFields') }
