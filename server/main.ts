@@ -32,8 +32,10 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   const server = await starting
-  process.stdout.write(`Ready: ${server.url}\n`)
-  for (const line of server.greeting) process.stdout.write(`${line}\n`)
+  for (const line of [`Ready: ${server.url}`, ...server.greeting]) {
+    if (json) log.info(line)
+    else process.stdout.write(`${line}\n`)
+  }
   await shutdown.requested
   setTimeout(() => process.exit(1), stopTimeoutMs).unref()
   await server.stop()
