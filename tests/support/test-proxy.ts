@@ -24,7 +24,7 @@ export async function startTestProxy(upstream: string, folder: string) {
     if (isHanging) await new Promise(() => undefined)
     await next()
   })
-  const forwarded = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/
+  const forwarded = /^\/(api\/|config\.json$)/
   app.use('*', (c, next) => {
     if (!forwarded.test(c.req.path)) return next()
     const { pathname, search } = new URL(c.req.url)

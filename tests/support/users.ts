@@ -38,26 +38,3 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 }
-
-/** Returns the link in the last email of this type, read from the auth emulator. */
-export async function mailedLink(
-  page: Page,
-  { email }: TestUser,
-  mode: 'verifyEmail' | 'resetPassword',
-): Promise<string> {
-  const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const response = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
-      const { oobCodes } = (await response.json()) as {
-        oobCodes: { email: string; requestType: string; oobCode: string }[]
-      }
-      code = oobCodes
-        .filter((mail) => mail.email === email && mail.requestType === requestType)
-        .at(-1)?.oobCode
-      return code
-    })
-    .toBeTruthy()
-  return `/auth/action?mode=${mode}&oobCode=${code}`
-}

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright/test'
 import { never, type ScreenState } from './screen-state.ts'
 
-const checkCode = '**/accounts:resetPassword?**'
+const checkCode = '**/api/v1/auth/check-code'
 const resetLink = '/reset-password?mode=resetPassword&oobCode=code'
 const verificationLink = '/email-verification?mode=verifyEmail&oobCode=code'
 
-async function acceptCode(page: Page, requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Promise<void> {
-  await page.route(checkCode, (route) =>
-    route.fulfill({ json: { email: 'demo@example.com', requestType, kind: 'identitytoolkit' } }),
-  )
+async function acceptCode(page: Page): Promise<void> {
+  await page.route(checkCode, (route) => route.fulfill({ json: { email: 'demo@example.com' } }))
 }
 
 async function openNewPassword(page: Page): Promise<void> {
-  await acceptCode(page, 'PASSWORD_RESET')
+  await acceptCode(page)
   await page.goto(resetLink)
   await page.getByLabel('New password', { exact: true }).waitFor()
 }
