@@ -24,7 +24,7 @@ test('Refreshes a rejected token once, and repeats the call', async ({ page }) =
   })
   await rejectOnce(page)
   await page.goto('/settings')
-  await expect(page.getByText('Demo key')).toBeVisible()
+  await expect(page.getByText('Demo key', { exact: true })).toBeVisible()
   expect(count).toBe(1)
 })
 

@@ -150,10 +150,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'verify email: verified',
     open: async (page) => {
-      await acceptCode(page, 'VERIFY_EMAIL')
-      await page.route('**/accounts:update?**', (route) =>
-        route.fulfill({ json: { email: 'demo@example.com', emailVerified: true } }),
-      )
+      await acceptCode(page)
+      await page.route('**/api/v1/auth/verify-email', (route) => route.fulfill({ status: 204 }))
       await page.goto(verificationLink)
       await page.getByRole('heading', { name: 'Email Verified Successfully!' }).waitFor()
     },
