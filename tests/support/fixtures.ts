@@ -134,8 +134,9 @@ async function isValid(app: App, { cookies }: Session): Promise<boolean> {
 /** Logged when a test makes the server unavailable. */
 const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
 
-/** Records console errors, uncaught exceptions and requests to other hosts. */
-export function recordProblems(page: Page): string[] {
+/** Records console errors, uncaught exceptions and requests to other hosts than this machine, or than `host`. */
+export function recordProblems(page: Page, host?: string): string[] {
+  const hosts = host ? [host] : ['localhost', '127.0.0.1']
   const problems: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -144,8 +145,7 @@ export function recordProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1')
-      problems.push(request.url())
+    if (protocol.startsWith('http') && !hosts.includes(hostname)) problems.push(request.url())
   })
   return problems
 }

@@ -10,8 +10,8 @@ export function newUser(name = 'Test User'): TestUser {
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }
 
-export async function signUp(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/login')
+export async function signUp(page: Page, user: TestUser, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(user.name)
   await page.getByLabel('Email').fill(user.email)
@@ -21,8 +21,8 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-export async function signIn(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/login')
+export async function signIn(page: Page, user: TestUser, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
   await fillSignIn(page, user)
 }
 
