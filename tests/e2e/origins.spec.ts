@@ -16,6 +16,9 @@ const host = 'vision.test'
 /** A server that other devices use under the name of `origin`. */
 type Site = { origin: string; app: App }
 
+/** Logged on plain HTTP. */
+const insecureOrigin = /^The Cross-Origin-Opener-Policy header has been ignored/
+
 const test = base.extend<{ plain: Site; secure: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   plain: async ({}, use) => {
@@ -37,7 +40,10 @@ const test = base.extend<{ plain: Site; secure: Site }>({
   page: async ({ page }, use) => {
     const problems = recordProblems(page, host)
     await use(page)
-    expect(problems, 'console errors and requests to other hosts').toEqual([])
+    expect(
+      problems.filter((problem) => !insecureOrigin.test(problem)),
+      'console errors and requests to other hosts',
+    ).toEqual([])
   },
 })
 
@@ -163,7 +169,7 @@ async function closeAccount(page: Page, { app, origin }: Site, user: TestUser): 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, changed)
-  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
 }
 
 /** Runs in the page. Resolves with the status. */
@@ -182,7 +188,7 @@ async function startAttacker(origin: string, { email, password }: TestUser) {
       <script type="module">
         for (const action of ['sign-out', 'sign-in', 'token'])
           await fetch('${origin}/api/v1/auth/' + action,
-            { method: 'POST', mode: 'no-cors', credentials: 'include', body: ${JSON.stringify(body)} })
+            { method: 'POST', mode: 'no-cors', credentials: 'include', body: ${JSON.stringify(body)} }).catch(() => {})
         document.body.append('Done')
       </script>`)
   })
