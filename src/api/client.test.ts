@@ -13,20 +13,22 @@ const provider = {
   refreshEnds: Promise.resolve(),
 }
 
-vi.mock('#platform/firebase-auth.ts', () => ({
-  watch: () => undefined,
-  currentUser: async () => {
-    const { account } = provider
-    const getIdToken = async (forceRefresh: boolean) => {
-      if (!account) return ''
-      if (forceRefresh) {
-        provider.refreshes += 1
-        await provider.refreshEnds
-        account.version += 1
+vi.mock('#platform/embedded-auth.ts', () => ({
+  embeddedAuth: {
+    watch: () => undefined,
+    currentUser: async () => {
+      const { account } = provider
+      const getIdToken = async (forceRefresh: boolean) => {
+        if (!account) return ''
+        if (forceRefresh) {
+          provider.refreshes += 1
+          await provider.refreshEnds
+          account.version += 1
+        }
+        return `${account.uid}-${account.version}`
       }
-      return `${account.uid}-${account.version}`
-    }
-    return account && { uid: account.uid, getIdToken }
+      return account && { uid: account.uid, getIdToken }
+    },
   },
 }))
 

@@ -122,23 +122,23 @@ test('a token is used until five minutes before it expires, then refreshed', asy
   expect(calls.length, 'when forced').toBe(2)
 })
 
-test.each([['with', true], ['without']])(
-  'several callers cause one refresh %s Web Locks',
-  async (_, hasLocks) => {
-    if (!hasLocks) vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
-    const next = createToken()
-    respond = () => ({ body: { token: next } })
-    const { auth, getToken } = await open(expiring())
-    expect(await Promise.all([getToken(), getToken(), getToken(true), auth.refreshAccount()])).toEqual([
-      next,
-      next,
-      next,
-      false,
-    ])
-    expect(actions()).toEqual(['token'])
-    vi.restoreAllMocks()
-  },
-)
+test.each([
+  ['with', true],
+  ['without', false],
+])('several callers cause one refresh %s Web Locks', async (_, hasLocks) => {
+  if (!hasLocks) vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
+  const next = createToken()
+  respond = () => ({ body: { token: next } })
+  const { auth, getToken } = await open(expiring())
+  expect(await Promise.all([getToken(), getToken(), getToken(true), auth.refreshAccount()])).toEqual([
+    next,
+    next,
+    next,
+    false,
+  ])
+  expect(actions()).toEqual(['token'])
+  vi.restoreAllMocks()
+})
 
 test('without Web Locks, a refresh of another tab at the same time does not sign out', async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)

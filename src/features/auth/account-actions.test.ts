@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// With VITE_ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
+// With ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
 beforeEach(() => {
-  vi.stubEnv('VITE_ACCOUNT_ACTIONS', 'simulated')
+  const configuration = JSON.stringify({ auth: { kind: 'embedded' }, accountActions: 'simulated' })
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => configuration }) })
   vi.resetModules()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => {
@@ -11,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
@@ -35,10 +35,10 @@ test('every complete reset link is valid when simulated', async () => {
 })
 
 test('a new verification email is not requested when simulated', async () => {
-  vi.doMock('#platform/firebase-auth.ts', () => {
+  vi.doMock('#platform/embedded-auth.ts', () => {
     throw new Error('A simulated action loaded the provider.')
   })
   const { resendVerification } = await import('./account-actions.ts')
   await expect(resendVerification()).resolves.toBe('simulated')
-  vi.doUnmock('#platform/firebase-auth.ts')
+  vi.doUnmock('#platform/embedded-auth.ts')
 })
