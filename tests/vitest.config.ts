@@ -16,7 +16,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          setupFiles: ['tests/support/page-configuration.ts'],
           // Tests of image files are slow on shared machines.
           testTimeout: 30_000,
         },

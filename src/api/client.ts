@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable } from './errors.ts'
@@ -95,7 +95,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
   // `true` proves nothing, but while it is `false` nothing is sent.
   const mayHaveArrived = navigator.onLine !== false
   try {
-    const response = await ofetch.raw(apiOrigin + request.path, {
+    const response = await ofetch.raw(configuration.apiOrigin + request.path, {
       method: request.method ?? 'GET',
       headers: {
         'Content-Type': 'application/json',

@@ -31,6 +31,7 @@ async function load(inPage?: object | string): Promise<ClientConfiguration> {
   // A query makes it another module.
   const url = `./configuration.ts?${++pages}`
   const module = (await import(/* @vite-ignore */ url)) as typeof import('./configuration.ts')
+  await module.loadConfiguration()
   return module.configuration
 }
 

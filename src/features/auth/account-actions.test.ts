@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 // With ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
-beforeEach(() => {
-  const configuration = JSON.stringify({ auth: { kind: 'embedded' }, accountActions: 'simulated' })
-  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => configuration }) })
+beforeEach(async () => {
   vi.resetModules()
+  const { configuration } = await import('#platform/configuration.ts')
+  configuration.accountActions = 'simulated'
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => {
     throw new Error('A simulated action called the network.')
