@@ -3,6 +3,7 @@ import { logProblem } from './log.ts'
 
 const storageKey = 'configuration'
 const fileUrl = '/config.json'
+const timeoutMs = 8_000
 
 const defaults: ClientConfiguration = {
   auth: { kind: 'embedded' },
@@ -39,7 +40,7 @@ async function findConfiguration(): Promise<ClientConfiguration> {
 
 async function fetchCurrent(): Promise<ClientConfiguration | undefined> {
   try {
-    const response = await fetch(fileUrl)
+    const response = await fetch(fileUrl, { signal: AbortSignal.timeout(timeoutMs) })
     const current = response.ok ? parse(await response.text()) : undefined
     if (current) save(current)
     return current

@@ -1,4 +1,6 @@
+import type { BrowserContext, Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
+import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newUser, signIn, signUp } from '../support/users.ts'
 
@@ -36,24 +38,50 @@ test('The session is in a cookie that the page cannot read', async ({ page, cont
   expect(readable).not.toContain(cookie?.value)
 })
 
+/** Returns a function that resolves with the status of a refresh with the current cookie, outside of the browser. */
+async function followSession({ context, app }: { context: BrowserContext; app: App }) {
+  const cookies = await context.cookies(`${app.url}/api/v1/auth/`)
+  const headers = {
+    'Content-Type': 'application/json',
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+  return async () =>
+    (await fetch(`${app.url}/api/v1/auth/token`, { method: 'POST', headers, body: '{}' })).status
+}
+
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
 test('A sign-out without a network ends the session on the server when the network is back', async ({
   page,
   context,
   app,
 }) => {
   await signUp(page, newUser())
-  const cookies = await context.cookies(`${app.url}/api/v1/auth/`)
-  const headers = {
-    'Content-Type': 'application/json',
-    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-  }
-  const status = async () =>
-    (await fetch(`${app.url}/api/v1/auth/token`, { method: 'POST', headers, body: '{}' })).status
+  const status = await followSession({ context, app })
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await logout(page)
   expect(await status()).toBe(200)
   await context.setOffline(false)
   await expect.poll(status).toBe(401)
+})
+
+test('A sign-out before the code of the sign-in service has loaded ends the session at the next start', async ({
+  page,
+  context,
+  app,
+}) => {
+  await signUp(page, newUser())
+  const status = await followSession({ context, app })
+  await page.route('**/assets/embedded-auth-*.js', (route) => route.abort())
+  await page.reload()
+  await logout(page)
+  expect(await status()).toBe(200)
+  await page.unroute('**/assets/embedded-auth-*.js')
+  await page.reload()
+  await expect.poll(status).toBe(401)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
