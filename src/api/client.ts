@@ -79,11 +79,15 @@ function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | 
   return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A refresh that fails without a network means offline; any other failure means signed out. */
+/** A refresh that fails with these may succeed later; with any other code the user is signed out. */
+const temporaryCodes = ['network-request-failed', 'timeout', 'internal-error', 'too-many-requests'].map(
+  (code) => `auth/${code}`,
+)
+
 function mapTokenError(error: unknown): null {
   if (error instanceof ConnectionError) throw error
-  const { code } = error as { code?: string }
-  if (code === 'auth/network-request-failed') throw unreachable()
+  const { code = '' } = error as { code?: string }
+  if (temporaryCodes.includes(code)) throw unreachable()
   if (code === differentUserCode) throw new ApiError(401, 'Another user is signed in.')
   return null
 }

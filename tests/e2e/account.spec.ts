@@ -76,8 +76,14 @@ test('A sign-out before the code of the sign-in service has loaded ends the sess
 }) => {
   await signUp(page, newUser())
   const status = await followSession({ context, app })
-  await page.route('**/assets/embedded-auth-*.js', (route) => route.abort())
+  let failures = 0
+  await page.route('**/assets/embedded-auth-*.js', (route) => {
+    failures += 1
+    return route.abort()
+  })
   await page.reload()
+  // A missing chunk causes one reload.
+  await expect.poll(() => failures).toBe(2)
   await logout(page)
   expect(await status()).toBe(200)
   await page.unroute('**/assets/embedded-auth-*.js')

@@ -84,9 +84,11 @@ test('The installed app opens every screen offline with cached data', async ({ p
 test('The installed app opens while the network is stalled', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
-  await page.goto('/agents')
-  await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
+  await page.goto('/test')
   await waitForRecords(page, 'vision-agents')
+  await waitForRecords(page, 'vision-providers')
+  await page.goto('/')
+  await expect(page.getByText(/requests remaining/)).toBeVisible()
   testProxy.setHanging(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })
