@@ -9,6 +9,10 @@ async function acceptCode(page: Page): Promise<void> {
   await page.route(checkCode, (route) => route.fulfill({ json: { email: 'demo@example.com' } }))
 }
 
+async function succeed(page: Page, action: string): Promise<void> {
+  await page.route(`**/api/v1/auth/${action}`, (route) => route.fulfill({ status: 204 }))
+}
+
 async function openNewPassword(page: Page): Promise<void> {
   await acceptCode(page)
   await page.goto(resetLink)
@@ -62,6 +66,9 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'login: wrong password',
     open: async (page) => {
+      // The server would lock the account after ten of them.
+      const json = { error: 'invalid_credential', message: 'The email or the password is wrong.' }
+      await page.route('**/api/v1/auth/sign-in', (route) => route.fulfill({ status: 400, json }))
       await page.goto('/login')
       await page.getByLabel('Email').fill('demo@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -93,6 +100,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'forgot password: link sent',
     open: async (page) => {
+      await succeed(page, 'send-reset')
       await openForgotPassword(page)
       await page.getByRole('dialog').getByLabel('Email').fill('demo@example.com')
       await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -126,6 +134,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'reset password: done',
     open: async (page) => {
+      await succeed(page, 'reset-password')
       await openNewPassword(page)
       await page.evaluate(() => {
         const { setTimeout } = window
@@ -151,7 +160,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'verify email: verified',
     open: async (page) => {
       await acceptCode(page)
-      await page.route('**/api/v1/auth/verify-email', (route) => route.fulfill({ status: 204 }))
+      await succeed(page, 'verify-email')
       await page.goto(verificationLink)
       await page.getByRole('heading', { name: 'Email Verified Successfully!' }).waitFor()
     },
