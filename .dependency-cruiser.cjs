@@ -15,11 +15,11 @@ const serverServices = ['agents', 'auth', 'inference', 'organizations']
 const serverLayers = {
   http: [],
   database: [],
+  mail: [],
   engines: ['http', 'agents'],
   ...Object.fromEntries(
-    serverServices.map((service) => [service, [...serverServices, 'engines', 'database', 'http']]),
+    serverServices.map((service) => [service, [...serverServices, 'engines', 'database', 'mail', 'http']]),
   ),
-  demo: [...serverServices, 'database', 'http'],
   routes: [...serverServices, 'engines', 'database', 'http'],
 }
 const sharedServerFiles = '^server/(configuration|free-ports|lifecycle|log)\\.ts$'

@@ -2,10 +2,11 @@ import '#platform/trusted-types.ts'
 import '#ui/app.css'
 import { MantineProvider } from '@mantine/core'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense, startTransition } from 'react'
+import { lazy, StrictMode, Suspense, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/auth/session.ts'
 import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
+import { loadConfiguration } from '#platform/configuration.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logProblem } from '#platform/log.ts'
 import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
@@ -27,7 +28,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 session.start()
-session.subscribe(() => void router.invalidate())
+const restored = session.snapshot()
 
 // Moves the focus to the heading after a navigation (WCAG 2.4.3); the first page retains the focus set by the browser.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -36,15 +37,21 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 // The skeleton of index.html is shown until the code of the first screen is loaded.
-void Promise.resolve(finishInterruptedSignOuts())
+void Promise.all([loadConfiguration(), finishInterruptedSignOuts()])
   .then(() => router.load())
-  .then(() => {
-    // A transition lets the browser paint and handle input between slices of the first render.
-    startTransition(() => root.render(<App />))
-    session.connectProvider()
-  })
+  // A transition lets the browser paint and handle input between slices of the first render.
+  .then(() => startTransition(() => root.render(<App />)))
+
+/** Updates the screens with the session. The router cannot take an update between its first render and its mount. */
+function followSession(): () => void {
+  const unsubscribe = session.subscribe(() => void router.invalidate())
+  if (session.snapshot() !== restored) void router.invalidate()
+  session.connectProvider()
+  return unsubscribe
+}
 
 function App() {
+  useEffect(followSession, [])
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

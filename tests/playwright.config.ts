@@ -4,7 +4,7 @@ import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './supp
 /** Specs that need the full browser: permission prompts and page lifetime differ in headless shell. */
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
-/** End-to-end tests with a real server, auth emulator and Chromium. Each worker starts its own server. */
+/** End-to-end tests with a real server and Chromium. Each worker starts its own server. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',

@@ -83,14 +83,14 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
     env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' },
   })
   const { key } = await server.createUser('bench')
-  const { database, ledger, executor, firebase, configuration } = server
+  const { database, ledger, executor, authProvider, configuration } = server
   const log = createLogger({ level: 'info', json: true }, { write: () => undefined })
   const app = createApp({
     configuration,
     database,
     ledger,
     executor,
-    authProvider: firebase,
+    authProvider,
     engines: [instant],
     log,
   })

@@ -39,7 +39,6 @@ await provider.close()
 async function measure(url: string | undefined, folder: string): Promise<Figures> {
   const env = {
     DATA_DIR: folder,
-    FIREBASE_PROJECT_ID: 'bench',
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
     OPENAI_COMPATIBLE_MODELS: 'instant',
     TRIAL_TOTAL: '100000000',

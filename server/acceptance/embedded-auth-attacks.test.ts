@@ -136,6 +136,22 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
     })
   })
 
+  test('more passwords at once than can wait are refused with 503, and do not count as wrong ones', async () => {
+    const user = await visit().signUp()
+    const others = Array.from({ length: 59 }, () => visit().signIn(newUser()))
+    const responses = await Promise.all([...others, visit().signIn(user)])
+    const statuses = new Set(responses.map(({ status }) => status))
+    expect(statuses).toEqual(new Set([400, 503]))
+    const last = responses.at(-1)
+    expect([last?.status, last?.body.error, last?.headers.get('Retry-After')]).toEqual([
+      503,
+      'temporarily_unavailable',
+      '5',
+    ])
+    for (let attempt = 0; attempt < 9; attempt++) await visit().signIn({ ...user, password: 'a guess' })
+    expect((await visit().signIn(user)).status).toBe(200)
+  })
+
   test('the response does not reveal whether an address has an account', async () => {
     const user = await visit().signUp()
     const attempt = async (action: string, body: object) => {

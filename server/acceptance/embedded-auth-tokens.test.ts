@@ -74,7 +74,10 @@ describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (
     ['only dots', () => '..'],
   ])('rejects one %s with 401', async (_, mint) => {
     const response = await server.send('GET', '/api/v1/users/me', { token: await mint() })
-    expect([response.status, (await response.json()).error]).toEqual([401, 'invalid_token'])
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      401,
+      'invalid_token',
+    ])
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 

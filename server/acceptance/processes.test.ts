@@ -74,6 +74,7 @@ test.runIf(hasPostgres)(
     provider.requests.length = 0
     provider.state.handler = () => undefined
     const response = analyze(server.url, key)
+    await expect.poll(() => provider.requests.length).toBe(1)
     await analyzeAndDisconnect(server.url, key, { provider, idempotencyKey: 'left' })
     await expect.poll(() => provider.requests.length).toBe(2)
     expect(await server.kill('SIGTERM')).toBe(0)

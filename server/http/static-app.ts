@@ -146,10 +146,11 @@ function acceptedEncoding(c: Context) {
   return encodings.find((encoding) => encoding.name === name)
 }
 
-function isNotModified(c: Context, etag: string, modified = new Date()): boolean {
+function isNotModified(c: Context, etag: string, modified?: Date): boolean {
   const ifNoneMatch = c.req.header('If-None-Match')
   if (ifNoneMatch !== undefined)
     return ifNoneMatch.split(',').some((entry) => entry.trim() === etag || entry.trim() === '*')
+  if (!modified) return false
   const ifModifiedSince = Date.parse(c.req.header('If-Modified-Since') ?? '')
   return Math.floor(modified.getTime() / 1000) * 1000 <= ifModifiedSince
 }

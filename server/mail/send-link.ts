@@ -1,5 +1,7 @@
-import type { LinkMode } from '../auth/embedded/embedded-auth.ts'
 import type { Logger } from '../log.ts'
+
+/** A link of an email: to choose a new password, or to verify the address. */
+export type LinkMode = 'resetPassword' | 'verifyEmail'
 
 type Options = {
   /** `smtps://user:password@host:port`. Without it the links are written to the log. */

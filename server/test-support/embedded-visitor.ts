@@ -64,7 +64,7 @@ export type Visitor = ReturnType<typeof createVisitor>
 export function findMailedLink(output: string, email: string, mode: 'verifyEmail' | 'resetPassword'): URL {
   const links = output
     .split(`Mail to ${email}, `)
-    .flatMap((part) => /^[^:]*: (https?:[^\s"]+)/.exec(part)?.[1] ?? [])
+    .flatMap((part) => /^[^:]*: (https?:[\w.:/?&=%-]+)/.exec(part)?.[1] ?? [])
   const link = links
     .map((text) => new URL(text))
     .findLast(({ searchParams }) => searchParams.get('mode') === mode)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 const user = 'mailer'
 export const mailPassword = 'hunter2'
 
-/** Starts an SMTP server with a login on a loopback port. It records the emails it receives, as they were sent. */
+/** Starts an SMTP server with a login on a loopback port. It records the emails it receives. */
 export async function startFakeMailServer() {
   const mails: string[] = []
   const state = { isRefusing: false }
@@ -17,7 +17,7 @@ export async function startFakeMailServer() {
         : callback(new Error('The login is wrong')),
     onData: (stream, _, callback) =>
       void text(stream).then((mail) => {
-        mails.push(mail)
+        mails.push(decodeQuotedPrintable(mail))
         callback()
       }),
   })
@@ -30,6 +30,11 @@ export async function startFakeMailServer() {
     state,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+function decodeQuotedPrintable(mail: string): string {
+  const unfolded = mail.replaceAll('=\r\n', '')
+  return unfolded.replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 export type FakeMailServer = Awaited<ReturnType<typeof startFakeMailServer>>

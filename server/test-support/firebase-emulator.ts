@@ -67,6 +67,13 @@ export async function startFirebaseEmulator() {
       const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`)
       return ((await response.json()) as { oobCodes: EmailLink[] }).oobCodes
     },
+    /** Deletes all accounts, which revokes their sessions. */
+    async deleteAccounts(): Promise<void> {
+      await fetch(`http://${host}/emulator/v1/projects/${projectId}/accounts`, {
+        method: 'DELETE',
+        headers: { Authorization: 'Bearer owner' },
+      })
+    },
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -89,6 +89,7 @@ export async function createTestServer(options: Options = {}) {
     database,
     google,
     provider,
+    authProvider,
     demoKey,
     ledger,
     executor,

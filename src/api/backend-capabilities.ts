@@ -1,4 +1,4 @@
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 
 const storageKey = 'repeats-are-safe'
 
@@ -10,7 +10,7 @@ export const idempotencySupport = {
   update(headers: Headers): void {
     if (!headers.has('Idempotency-Key') && !headers.has('Idempotency-Support')) return
     try {
-      localStorage.setItem(storageKey, apiOrigin || location.origin)
+      localStorage.setItem(storageKey, configuration.apiOrigin || location.origin)
     } catch {
       // Without storage the user decides about retries.
     }
@@ -18,7 +18,7 @@ export const idempotencySupport = {
 
   isKnown(): boolean {
     try {
-      return localStorage.getItem(storageKey) === (apiOrigin || location.origin)
+      return localStorage.getItem(storageKey) === (configuration.apiOrigin || location.origin)
     } catch {
       return false
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { call } from './client.ts'
+import { unauthorized } from './errors.ts'
 import { responseSchemas } from './response-schemas.ts'
 
 type Account = { uid: string; version: number }
@@ -13,20 +14,22 @@ const provider = {
   refreshEnds: Promise.resolve(),
 }
 
-vi.mock('#platform/firebase-auth.ts', () => ({
-  watch: () => undefined,
-  currentUser: async () => {
-    const { account } = provider
-    const getIdToken = async (forceRefresh: boolean) => {
-      if (!account) return ''
-      if (forceRefresh) {
-        provider.refreshes += 1
-        await provider.refreshEnds
-        account.version += 1
+vi.mock('#platform/embedded-auth.ts', () => ({
+  embeddedAuth: {
+    watch: () => undefined,
+    currentUser: async () => {
+      const { account } = provider
+      const getIdToken = async (forceRefresh: boolean) => {
+        if (!account) return ''
+        if (forceRefresh) {
+          provider.refreshes += 1
+          await provider.refreshEnds
+          account.version += 1
+        }
+        return `${account.uid}-${account.version}`
       }
-      return `${account.uid}-${account.version}`
-    }
-    return account && { uid: account.uid, getIdToken }
+      return account && { uid: account.uid, getIdToken }
+    },
   },
 }))
 
@@ -63,6 +66,26 @@ test('refreshes the token once for concurrent calls after a 401', async () => {
   ])
   expect(provider.refreshes).toBe(1)
 })
+
+test.each([
+  ['auth/network-request-failed', 'ConnectionError'],
+  ['auth/timeout', 'ConnectionError'],
+  ['auth/internal-error', 'ConnectionError'],
+  ['auth/too-many-requests', 'ConnectionError'],
+  ['auth/user-token-expired', 'ApiError'],
+  ['auth/user-disabled', 'ApiError'],
+])(
+  'a token refresh that fails with %s rejects with %s, and only the latter signs out',
+  async (code, name) => {
+    const onUnauthorized = vi.fn()
+    unauthorized.addEventListener('unauthorized', onUnauthorized, { once: true })
+    stubBackend(() => Response.json({ message: 'Expired.' }, { status: 401 }))
+    provider.refreshEnds = Promise.reject(Object.assign(new Error('No.'), { code }))
+    await expect(call(request)).rejects.toMatchObject({ name })
+    expect(onUnauthorized).toHaveBeenCalledTimes(name === 'ApiError' ? 1 : 0)
+    unauthorized.removeEventListener('unauthorized', onUnauthorized)
+  },
+)
 
 test('does not share a token refresh between users', async () => {
   stubBackend(requireFreshToken)

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable } from './errors.ts'
@@ -79,11 +79,15 @@ function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | 
   return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A refresh that fails without a network means offline; any other failure means signed out. */
+/** A refresh that fails with these may succeed later; with any other code the user is signed out. */
+const temporaryCodes = ['network-request-failed', 'timeout', 'internal-error', 'too-many-requests'].map(
+  (code) => `auth/${code}`,
+)
+
 function mapTokenError(error: unknown): null {
   if (error instanceof ConnectionError) throw error
-  const { code } = error as { code?: string }
-  if (code === 'auth/network-request-failed') throw unreachable()
+  const { code = '' } = error as { code?: string }
+  if (temporaryCodes.includes(code)) throw unreachable()
   if (code === differentUserCode) throw new ApiError(401, 'Another user is signed in.')
   return null
 }
@@ -95,7 +99,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
   // `true` proves nothing, but while it is `false` nothing is sent.
   const mayHaveArrived = navigator.onLine !== false
   try {
-    const response = await ofetch.raw(apiOrigin + request.path, {
+    const response = await ofetch.raw(configuration.apiOrigin + request.path, {
       method: request.method ?? 'GET',
       headers: {
         'Content-Type': 'application/json',

@@ -2,26 +2,26 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Account = { uid: string }
 
-const sdk = {
+const adapter = {
   isAvailable: true,
   account: { uid: 'ada' } as Account | null,
-  watch: vi.fn((listener: (account: Account | null) => void) => listener(sdk.account)),
+  watch: vi.fn((listener: (account: Account | null) => void) => listener(adapter.account)),
   signIn: vi.fn(async () => undefined),
 }
 
 beforeEach(() => {
   vi.resetModules()
   vi.clearAllMocks()
-  sdk.isAvailable = true
-  vi.doMock('./firebase-auth.ts', () => {
-    if (!sdk.isAvailable) throw new TypeError('Failed to fetch dynamically imported module')
-    return sdk
+  adapter.isAvailable = true
+  vi.doMock('./embedded-auth.ts', () => {
+    if (!adapter.isAvailable) throw new TypeError('Failed to fetch dynamically imported module')
+    return { embeddedAuth: adapter }
   })
 })
 
-test('rejects while the SDK cannot be loaded, and retries with the next call', async () => {
+test('rejects while the adapter cannot be loaded, and retries with the next call', async () => {
   const { AuthError, bearerToken, onAccountChange, signIn } = await import('./auth.ts')
-  sdk.isAvailable = false
+  adapter.isAvailable = false
   const listener = vi.fn()
   const offline = { code: 'auth/network-request-failed' }
   await expect(onAccountChange(listener)).rejects.toMatchObject(offline)
@@ -30,18 +30,18 @@ test('rejects while the SDK cannot be loaded, and retries with the next call', a
   expect(error).toBeInstanceOf(AuthError)
   expect(error).toMatchObject(offline)
 
-  sdk.isAvailable = true
+  adapter.isAvailable = true
   await signIn('ada@example.com', 'secret')
-  expect(sdk.signIn).toHaveBeenCalledOnce()
+  expect(adapter.signIn).toHaveBeenCalledOnce()
 })
 
 test('follows the account from the first successful load, once', async () => {
   const { onAccountChange, signIn } = await import('./auth.ts')
-  sdk.isAvailable = false
+  adapter.isAvailable = false
   const listener = vi.fn()
   await onAccountChange(listener).catch(() => undefined)
   expect(listener).not.toHaveBeenCalled()
-  sdk.isAvailable = true
+  adapter.isAvailable = true
   await signIn('ada@example.com', 'secret')
   expect(listener).toHaveBeenCalledWith({ uid: 'ada' })
   await onAccountChange(listener)

@@ -3,6 +3,7 @@ import { logProblem } from './log.ts'
 
 const storageKey = 'configuration'
 const fileUrl = '/config.json'
+const timeoutMs = 8_000
 
 const defaults: ClientConfiguration = {
   auth: { kind: 'embedded' },
@@ -13,15 +14,19 @@ const defaults: ClientConfiguration = {
   hasDemoAccount: false,
 }
 
+/** What this deployment decides; the defaults until `loadConfiguration` has resolved. Read it when it is needed. */
+export const configuration: ClientConfiguration = { ...defaults }
+
 /**
- * What this deployment decides, from the page or from /config.json. A page that the service worker has cached may be
- * older than the configuration: it uses the one of the last start and fetches the current one for the next start.
+ * Loads the configuration from the page or from /config.json. Call once, before the first screen. A page that the service
+ * worker has cached may be older than the configuration: it uses the one of the last start and fetches the current one for
+ * the next start.
  */
-export const configuration: ClientConfiguration = await load()
+export async function loadConfiguration(): Promise<void> {
+  Object.assign(configuration, await findConfiguration())
+}
 
-export const { apiOrigin, supportEmail, hasTrial, hasDemoAccount } = configuration
-
-async function load(): Promise<ClientConfiguration> {
+async function findConfiguration(): Promise<ClientConfiguration> {
   const inPage = parse(document.querySelector('meta[name="configuration"]')?.getAttribute('content'))
   const isCachedPage = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (inPage && !isCachedPage) {
@@ -36,7 +41,7 @@ async function load(): Promise<ClientConfiguration> {
 
 async function fetchCurrent(): Promise<ClientConfiguration | undefined> {
   try {
-    const response = await fetch(fileUrl)
+    const response = await fetch(fileUrl, { signal: AbortSignal.timeout(timeoutMs) })
     const current = response.ok ? parse(await response.text()) : undefined
     if (current) save(current)
     return current

@@ -67,6 +67,8 @@ const refreshAheadSeconds = 5 * 60
 const recentSeconds = 4 * 60
 const timeoutMs = 20_000
 
+const sessionEndedCode = 'auth/user-token-expired'
+
 /** A sign-out that the server does not know of yet. */
 const sessionLeftKey = 'sessionLeft'
 
@@ -125,26 +127,43 @@ function currentUser(): AuthUser | null {
   }
 }
 
-/** Tabs take turns: one refresh serves all that wait for it. */
-function refreshToken(): Promise<string> {
-  const before = storedSession.token()
-  return waitForLock('refresh-token', async () => {
-    const current = storedSession.token()
-    if (current && current !== before) return current
-    try {
-      const { token = '' } = await post('token')
-      // Signed out meanwhile.
-      if (storedSession.token() !== current) throw new AuthError('auth/user-token-expired', '')
-      storedSession.saveToken(token)
-      return token
-    } catch (error) {
-      if (error instanceof AuthError && error.code === 'auth/user-token-expired') {
-        storedSession.clear()
-        notify()
-      }
-      throw error
-    }
+let refreshing: { before: string; result: Promise<string> } | undefined
+
+/** One refresh serves all callers in this tab, and where there are Web Locks, in all tabs. */
+async function refreshToken(): Promise<string> {
+  const before = requireToken()
+  if (refreshing?.before === before) return await refreshing.result
+  const result = waitForLock('refresh-token', () => refreshIfUnchanged(before)).finally(() => {
+    if (refreshing?.result === result) refreshing = undefined
   })
+  refreshing = { before, result }
+  return await result
+}
+
+/** Returns the stored token instead if it is not the one of `before`. */
+async function refreshIfUnchanged(before: string): Promise<string> {
+  const isUnchanged = () => storedSession.token() === before
+  if (!isUnchanged()) return requireToken()
+  try {
+    const { token = '' } = await post('token')
+    // Meanwhile the user may have signed out, or another tab may have a newer token.
+    if (!isUnchanged()) return requireToken()
+    storedSession.saveToken(token)
+    return token
+  } catch (error) {
+    const hasEnded = error instanceof AuthError && error.code === sessionEndedCode
+    if (hasEnded && isUnchanged()) {
+      storedSession.clear()
+      notify()
+    }
+    throw error
+  }
+}
+
+function requireToken(): string {
+  const token = storedSession.token()
+  if (!token) throw new AuthError(sessionEndedCode, 'The user has signed out.')
+  return token
 }
 
 function start({ token }: ResponseBody): void {

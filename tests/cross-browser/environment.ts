@@ -8,8 +8,6 @@ import { type App, startApp } from '../support/app.ts'
 import { countingImage } from '../support/images.ts'
 import { cleanupOnExit } from './cleanup-on-exit.ts'
 
-const emulatorExitMs = 2_000
-
 /** Starts the app behind a proxy whose origin stays the same when the server restarts. */
 export async function startEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-cross-browser-'))
@@ -19,8 +17,6 @@ export async function startEnvironment() {
   const network = await startFaultyNetwork(port)
   const cancelCleanup = cleanupOnExit(() => {
     if (app?.group) process.kill(-app.group, 'SIGKILL')
-    // The emulator exits after its server and writes to the folder when it does.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, emulatorExitMs)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
   let imageCount = 0

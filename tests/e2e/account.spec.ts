@@ -1,159 +1,93 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { registerAccountTests } from '../support/account-tests.ts'
+import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { fillSignIn, mailedLink, newUser, signIn, signOut, signUp } from '../support/users.ts'
+import { newUser, signIn, signUp } from '../support/users.ts'
 
-test('Verifies the email through the mailed link, also when it is opened twice', async ({ page }) => {
+registerAccountTests(test, '**/assets/embedded-auth-*.js')
+
+test('Changing the password ends the sessions of other browsers', async ({ page, browser, app }) => {
   const user = newUser()
   await signUp(page, user)
-  const link = await mailedLink(page, user, 'verifyEmail')
-  for (const _ of ['first time', 'second time']) {
-    await page.goto(link)
-    await expect(page.getByText('Verifying your email address...')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-    expect(page.url(), 'removes the one-time code from the URL').not.toContain('oobCode')
-  }
-  await page.getByRole('link', { name: 'Continue to Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const other = await context.newPage()
+  await signIn(other, user)
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-test('Resets a forgotten password by email and signs in with the new one', async ({ page }) => {
-  const user = newUser()
-  await signUp(page, user)
-  await signOut(page)
-
-  await page.getByRole('button', { name: 'Forgot Password?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
-  await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeDisabled()
-  await dialog.getByLabel('Email').fill(user.email)
-  await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(
-    dialog.getByText("If an account with that email exists, we've sent you a password reset link."),
-  ).toBeVisible()
-
-  await page.goto(await mailedLink(page, user, 'resetPassword'))
-  const fill = async (password: string, confirmation: string) => {
-    await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm new password').fill(confirmation)
-    await page.getByRole('button', { name: 'Reset password' }).click()
-  }
-  const alert = page.getByRole('alert')
-  await fill('', '')
-  await expect(alert).toHaveText('Please fill in all fields')
-  await fill('one thing', 'another')
-  await expect(alert).toHaveText('Passwords do not match')
-  await fill('12345', '12345')
-  await expect(alert).toHaveText('Password must be at least 6 characters')
-  await fill('brand new password', 'brand new password')
-  await expect(page.getByText('Your password has been changed.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 })
-
-  await signIn(page, user)
-  await expect(alert).toHaveText('Invalid credentials')
-  await signIn(page, { ...user, password: 'brand new password' })
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
-
-test('Reports incomplete, mismatched and used links', async ({ page }) => {
-  for (const link of [
-    '/reset-password',
-    '/password-reset?mode=resetPassword',
-    '/reset-password?mode=verifyEmail&oobCode=x',
-  ]) {
-    await page.goto(link)
-    await expect(page.getByText('Invalid or missing password reset link.')).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Back to Login' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-
-  await page.goto('/reset-password?mode=resetPassword&oobCode=12345678901234567890')
-  await expect(page.getByRole('alert')).toHaveText(/already used or has expired/)
-
-  await page.goto('/email-verification?mode=verifyEmail')
-  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-  await expect(page.getByText('Invalid or missing email verification link.')).toBeVisible()
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expect(page.getByText(/Please sign in first/)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Sign In' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('Changes the password when the current one is correct', async ({ page }) => {
-  const user = newUser()
-  await signUp(page, user)
   await page.goto('/profile')
-  await expect(page.getByText('Last changed: today')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
-  const submit = dialog.getByRole('button', { name: 'Change Password' })
-  const alert = dialog.getByRole('alert')
-  await expect(submit).toBeDisabled()
-  const fill = async (current: string, next: string, confirmation: string) => {
-    await dialog.getByLabel('Current Password').fill(current)
-    await dialog.getByLabel('New Password', { exact: true }).fill(next)
-    await dialog.getByLabel('Confirm New Password').fill(confirmation)
-    await submit.click()
-  }
-  await fill(user.password, 'a better password', 'something else')
-  await expect(alert).toHaveText('New passwords do not match')
-  await fill(user.password, 'seven77', 'seven77')
-  await expect(alert).toHaveText('Password must be at least 8 characters')
-  await fill('not the password', 'a better password', 'a better password')
-  await expect(alert).toHaveText('Current password is incorrect.')
-  await fill(user.password, 'a better password', 'a better password')
+  await dialog.getByLabel('Current Password').fill(user.password)
+  await dialog.getByLabel('New Password', { exact: true }).fill('a better password')
+  await dialog.getByLabel('Confirm New Password').fill('a better password')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await signOut(page)
-  await signIn(page, { ...user, password: 'a better password' })
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await other.goto('/settings')
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fsettings$/)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await context.close()
 })
 
-test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
-  const user = newUser()
-  await signUp(page, user)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await expect(dialog).toContainText('This action cannot be undone.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(page.getByText('Account deleted successfully. You will be redirected shortly.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, user)
-  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
-})
-
-test('The next user after a deletion lands on the dashboard', async ({ page }) => {
-  const next = newUser('Next User')
-  await signUp(page, next)
-  await signOut(page)
+test('The session is in a cookie that the page cannot read', async ({ page, context }) => {
   await signUp(page, newUser())
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+  const [cookie] = await context.cookies(`${new URL(page.url()).origin}/api/v1/auth/`)
+  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' })
+  const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))
+  expect(readable).not.toContain(cookie?.value)
+})
+
+/** Returns a function that resolves with the status of a refresh with the current cookie, outside of the browser. */
+async function followSession({ context, app }: { context: BrowserContext; app: App }) {
+  const cookies = await context.cookies(`${app.url}/api/v1/auth/`)
+  const headers = {
+    'Content-Type': 'application/json',
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+  return async () =>
+    (await fetch(`${app.url}/api/v1/auth/token`, { method: 'POST', headers, body: '{}' })).status
+}
+
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await fillSignIn(page, next)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
+}
 
-test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
-  const nora = newUser()
-  await signUp(page, nora)
-  await signOut(page)
-  await page.route('**/assets/firebase-auth-*.js', (route) => route.abort())
-  await page.goto('/login')
-  await fillSignIn(page, nora)
-  await expect(page.getByRole('alert')).toContainText('No connection.')
-  await page.unroute('**/assets/firebase-auth-*.js')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
-
-test('Signing out in one tab signs out the other', async ({ page, context }) => {
+test('A sign-out without a network ends the session on the server when the network is back', async ({
+  page,
+  context,
+  app,
+}) => {
   await signUp(page, newUser())
-  const other = await context.newPage()
-  await other.goto('/agents')
-  await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
-  await signOut(page)
-  await expect(other).toHaveURL(/\/login/)
+  const status = await followSession({ context, app })
+  await context.setOffline(true)
+  await logout(page)
+  expect(await status()).toBe(200)
+  await context.setOffline(false)
+  await expect.poll(status).toBe(401)
+})
+
+test('A sign-out before the code of the sign-in service has loaded ends the session at the next start', async ({
+  page,
+  context,
+  app,
+}) => {
+  await signUp(page, newUser())
+  const status = await followSession({ context, app })
+  let failures = 0
+  await page.route('**/assets/embedded-auth-*.js', (route) => {
+    failures += 1
+    return route.abort()
+  })
+  await page.reload()
+  // A missing chunk causes one reload.
+  await expect.poll(() => failures).toBe(2)
+  await logout(page)
+  expect(await status()).toBe(200)
+  await page.unroute('**/assets/embedded-auth-*.js')
+  await page.reload()
+  await expect.poll(status).toBe(401)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

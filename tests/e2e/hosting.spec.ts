@@ -7,6 +7,8 @@ import { freePort } from '../support/app.ts'
 import { startFirebaseHosting } from '../support/firebase-hosting.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+const firebase = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' } as const
+
 /** Headers that differ between any two servers. */
 const transportHeaders =
   /^(date|etag|last-modified|vary|connection|keep-alive|content-(length|encoding)|transfer-encoding|accept-ranges|x-powered-by)$/
@@ -20,7 +22,7 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
   )
   const port = await freePort()
   const server = serve({ fetch: staticApp.fetch, hostname: '127.0.0.1', port })
-  const hosting = await startFirebaseHosting()
+  const hosting = await startFirebaseHosting({ auth: firebase, supportEmail: 'help@hosting.example' })
   try {
     const screens = ['/', '/login', '/test', '/auth/action', '/agents', '/no-such-screen']
     const paths = [...screens, ...(await listFiles('dist'))]
@@ -34,6 +36,11 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
 
     await page.goto(`${hosting.url}/test`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
+    const saved = await page.evaluate(() => localStorage.getItem('configuration'))
+    expect(JSON.parse(saved ?? ''), 'from /config.json').toMatchObject({
+      auth: firebase,
+      supportEmail: 'help@hosting.example',
+    })
   } finally {
     await hosting.stop()
     server.close()

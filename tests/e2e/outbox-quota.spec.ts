@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
@@ -15,12 +14,11 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
   page,
 }) => {
   test.setTimeout(240_000)
-  const folder = await mkdtemp(join(tmpdir(), 'vision-quota-'))
-  const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-quota-'))
   const start = (total: string, port?: number) =>
     startApp({
-      dataDir: join(folder, 'data'),
-      env: { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, TRIAL_TOTAL: total },
+      dataDir,
+      env: { TRIAL_TOTAL: total },
       ...(port ? { port } : {}),
     })
   let app = await start('1')
@@ -70,7 +68,6 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     expect(await trialUsed(page)).toBe(3)
   } finally {
     await app.stop()
-    await emulator.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 })

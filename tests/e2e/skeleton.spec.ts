@@ -28,7 +28,7 @@ test('Shows the skeleton until the app renders, and then the spinner without it'
     await app.promise
     await route.continue()
   })
-  await page.route('**/assets/firebase-auth-*.js', async (route) => {
+  await page.route('**/assets/embedded-auth-*.js', async (route) => {
     await identityProvider.promise
     await route.continue()
   })

@@ -43,18 +43,18 @@ test('Reports a port in use in one line', async () => {
   await app.stop()
 })
 
-async function identity(app: App, action: string, body: object): Promise<string> {
-  const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=demo`, {
+async function authenticate(app: App, action: string, body: object): Promise<string> {
+  const response = await fetch(`${app.url}/api/v1/auth/${action}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...body, returnSecureToken: true }),
+    body: JSON.stringify(body),
   })
   expect(response.status, await response.clone().text()).toBe(200)
-  return ((await response.json()) as { idToken: string }).idToken
+  return ((await response.json()) as { token: string }).token
 }
 
-const signUp = (app: App) => identity(app, 'signUp', user)
-const signIn = (app: App) => identity(app, 'signInWithPassword', user)
+const signUp = (app: App) => authenticate(app, 'sign-up', { ...user, name: 'User' })
+const signIn = (app: App) => authenticate(app, 'sign-in', user)
 
 async function api(app: App, token: string, path: string, body?: object) {
   return fetch(`${app.url}/api/v1${path}`, {

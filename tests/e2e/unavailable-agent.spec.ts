@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startApp } from '../support/app.ts'
 import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
@@ -19,15 +18,14 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
 }) => {
   test.setTimeout(240_000)
   await context.grantPermissions(['camera'])
-  const folder = await mkdtemp(join(tmpdir(), 'vision-agent-'))
-  const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-agent-'))
   const provider = await startFakeProvider(
     respondWith('openai-compatible', JSON.stringify({ total_count: 3, counts: { person: 3 } })),
   )
   const start = (env: Record<string, string>, port?: number) =>
     startApp({
-      dataDir: join(folder, 'data'),
-      env: { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, ...env },
+      dataDir,
+      env,
       ...(port ? { port } : {}),
     })
   let app = await start({})
@@ -64,8 +62,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
   } finally {
     await app.stop()
     await provider.close()
-    await emulator.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 })
 

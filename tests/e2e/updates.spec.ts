@@ -25,12 +25,12 @@ type Builds = {
 const test = base.extend<object, Builds>({
   nextBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => withBuild(() => buildApp({ VITE_SUPPORT_EMAIL: 'next@example.com' }), use),
+    async ({}, use) => withBuild(() => buildApp({ args: ['--minify', 'false'] }), use),
     { scope: 'worker' },
   ],
   exitBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => withBuild(() => buildApp({ EXIT: '1' }), use),
+    async ({}, use) => withBuild(() => buildApp({ env: { EXIT: '1' } }), use),
     { scope: 'worker' },
   ],
 })

@@ -1,30 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmulatorProcess } from '../../server/demo/emulator-process.ts'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { instrumentPage } from '../support/storage-faults.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
- * Starts the app behind a faulty network, with a browser. The server's data and the browser's profile survive kills;
- * the auth emulator represents an external service and is never killed. `opensOffline`: if both were killed, the app opens
- * while the server is still down.
+ * Starts the app behind a faulty network, with a browser. The server's data and the browser's profile survive kills.
+ * `opensOffline`: if both were killed, the app opens while the server is still down.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
   const dataDir = join(folder, 'data')
-  const emulator = await startEmulatorProcess(join(folder, 'emulator'), undefined)
   const env = {
-    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
     TRIAL_TOTAL: '100000',
     ORGANIZATION_LIMIT_PER_MINUTE: '100000',
     ADDRESS_LIMIT_PER_MINUTE: '100000',
   }
   let app = await startApp({ dataDir, env })
   const network = await startFaultyNetwork(app.port)
-  const token = await fetchIdToken(app.url)
+  const token = await fetchToken(app.url)
 
   const saved = new Set<string>()
   const openBrowser = async () => {
@@ -85,7 +81,6 @@ export async function startEnvironment({ opensOffline = false } = {}) {
       await browser.kill()
       await app.stop()
       await network.stop()
-      await emulator.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
@@ -93,16 +88,11 @@ export async function startEnvironment({ opensOffline = false } = {}) {
 
 export type TestEnvironment = Awaited<ReturnType<typeof startEnvironment>>
 
-async function fetchIdToken(origin: string): Promise<string> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo'
-  const response = await fetch(origin + path, {
+async function fetchToken(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/v1/auth/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      email: 'demo@example.com',
-      password: 'demo-vision',
-      returnSecureToken: true,
-    }),
+    body: JSON.stringify({ email: 'demo@example.com', password: 'demo-vision' }),
   })
-  return ((await response.json()) as { idToken: string }).idToken
+  return ((await response.json()) as { token: string }).token
 }

@@ -38,7 +38,7 @@ export async function startApp({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)
-  const url = await waitUntilReady(child, output, readyWithinMs)
+  await waitUntilReady(child, output, readyWithinMs)
 
   async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
@@ -50,7 +50,8 @@ export async function startApp({
   }
 
   return {
-    url,
+    /** On this machine, also with PUBLIC_URL. */
+    url: `http://localhost:${listenPort}`,
     port: listenPort,
     dataDir: folder,
     output: () => output.text,
@@ -77,11 +78,10 @@ async function waitUntilReady(
   child: ChildProcess,
   output: { text: string },
   timeoutMs: number,
-): Promise<string> {
+): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    const url = /Ready: (http:\S+)/.exec(output.text)?.[1]
-    if (url) return url
+    if (/^Ready: /m.test(output.text)) return
     if (child.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -6,13 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the app into a temporary folder, which the caller removes. `env` makes it differ from `dist/`. */
-export async function buildApp(env: Record<string, string>): Promise<string> {
+type Options = {
+  env?: Record<string, string>
+  /** Further arguments of `vite build`. */
+  args?: string[]
+}
+
+/** Builds the app into a temporary folder, which the caller removes. The options make it differ from `dist/`. */
+export async function buildApp({ env = {}, args = [] }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vision-build-'))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...args],
     {
       cwd: root,
       env: { ...process.env, ...env },

@@ -1,22 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import { exitWithParentArgs } from '../../server/lifecycle.ts'
 import { freePort } from './app.ts'
 
 const startTimeoutMs = 60_000
 
-/** Serves `dist/` with the Firebase Hosting emulator and docs/deploy/firebase.json. */
-export async function startFirebaseHosting() {
+/** Serves `dist/` and this configuration with the Firebase Hosting emulator and docs/deploy/firebase.json. */
+export async function startFirebaseHosting(configuration: Partial<ClientConfiguration>) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-hosting-'))
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
   const at = (port: number) => ({ host: '127.0.0.1', port })
   const emulators = { hosting: at(hosting), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   const config = JSON.parse(await readFile('docs/deploy/firebase.json', 'utf8')) as object
   await writeFile(join(folder, 'firebase.json'), JSON.stringify({ ...config, emulators }))
-  await symlink(resolve('dist'), join(folder, 'dist'))
+  await cp('dist', join(folder, 'dist'), { recursive: true })
+  await writeFile(join(folder, 'dist', 'config.json'), JSON.stringify(configuration))
 
   const program = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js')
   const args = ['emulators:start', '--only', 'hosting', '--project', 'demo-vision']

@@ -1,41 +1,67 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { startFirebaseEmulator } from '../../server/test-support/firebase-emulator.ts'
 import { type App, startApp } from './app.ts'
+import { type MailedLink, readLinkFromEmulator, readLinkFromOutput } from './mailed-links.ts'
 
 type TestFixtures = {
+  /** Returns the path of the link in the last email of this type to the user. */
+  mailedLink: MailedLink
   /** The dashboard, signed in with the demo account. */
   signedIn: Page
   /** The studio with its agents loaded, signed in with the demo account. */
   studio: Page
 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type AuthService = 'embedded' | 'firebase'
 type WorkerFixtures = {
+  /** Where the accounts are; `firebase` is the Firebase Auth emulator, without a demo account. */
+  authService: AuthService
+  emulator: Awaited<ReturnType<typeof startFirebaseEmulator>> | undefined
   app: App
-  /** Saves each test the sign-in. */
-  demoSession: Session
+  /** Returns a session of the demo account, which saves most tests the sign-in. */
+  openDemoSession: () => Promise<Session>
 }
 
-/** Starts the server with the auth emulator. Console errors and requests to other hosts fail the test. */
+/** Starts the server. Console errors and requests to other hosts fail the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  authService: ['embedded', { scope: 'worker', option: true }],
+
+  emulator: [
+    async ({ authService }, use) => {
+      const emulator = authService === 'firebase' ? await startFirebaseEmulator() : undefined
+      await use(emulator)
+      await emulator?.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      const app = await startApp()
+    async ({ emulator }, use) => {
+      const app = await startApp({ env: emulator?.env ?? {} })
       await use(app)
       await app.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  demoSession: [
+  openDemoSession: [
     async ({ app, browser }, use) => {
-      const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
-      await signInToDemo(page)
-      const session = await page.context().storageState({ indexedDB: true })
-      await page.context().close()
-      await use(session)
+      let session: Session | undefined
+      await use(async () => {
+        if (!session || !(await isValid(app, session))) {
+          const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+          await signInToDemo(page)
+          session = await page.context().storageState({ indexedDB: true })
+          await page.context().close()
+        }
+        return session
+      })
     },
     { scope: 'worker' },
   ],
+
+  mailedLink: async ({ app, emulator }, use) =>
+    use(emulator ? readLinkFromEmulator(emulator) : readLinkFromOutput(app)),
 
   baseURL: async ({ app }, use) => use(app.url),
 
@@ -45,15 +71,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(problems, 'console errors and requests to other hosts').toEqual([])
   },
 
-  signedIn: async ({ page, baseURL, demoSession }, use) => {
-    await restoreSession(page.context(), demoSession, baseURL ?? '')
+  signedIn: async ({ page, baseURL, openDemoSession }, use) => {
+    await restoreSession(page.context(), await openDemoSession(), baseURL ?? '')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await use(page)
   },
 
-  studio: async ({ page, baseURL, demoSession }, use) => {
-    await restoreSession(page.context(), demoSession, baseURL ?? '')
+  studio: async ({ page, baseURL, openDemoSession }, use) => {
+    await restoreSession(page.context(), await openDemoSession(), baseURL ?? '')
     await page.goto('/test')
     await expectStudio(page)
     await use(page)
@@ -85,15 +111,32 @@ async function restoreSession(
   { cookies, origins }: Session,
   url: string,
 ): Promise<void> {
-  const { origin } = new URL(url)
-  await context.setStorageState({ cookies, origins: origins.map((state) => ({ ...state, origin })) })
+  const { origin, hostname } = new URL(url)
+  await context.setStorageState({
+    cookies: cookies.map((cookie) => ({ ...cookie, domain: hostname })),
+    origins: origins.map((state) => ({ ...state, origin })),
+  })
+}
+
+/** Signing out, which some tests do, ends the session for all that share it. */
+async function isValid(app: App, { cookies }: Session): Promise<boolean> {
+  const response = await fetch(`${app.url}/api/v1/auth/token`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    body: '{}',
+  })
+  return response.ok
 }
 
 /** Logged when a test makes the server unavailable. */
 const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
 
-/** Records console errors, uncaught exceptions and requests to other hosts. */
-export function recordProblems(page: Page): string[] {
+/** Records console errors, uncaught exceptions and requests to other hosts than this machine, or than `host`. */
+export function recordProblems(page: Page, host?: string): string[] {
+  const hosts = host ? [host] : ['localhost', '127.0.0.1']
   const problems: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -102,8 +145,7 @@ export function recordProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1')
-      problems.push(request.url())
+    if (protocol.startsWith('http') && !hosts.includes(hostname)) problems.push(request.url())
   })
   return problems
 }

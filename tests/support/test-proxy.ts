@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
+import { writeConfiguration } from '../../server/http/page-configuration.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
 import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
@@ -13,6 +15,8 @@ import { freePort } from './app.ts'
  */
 export async function startTestProxy(upstream: string, folder: string) {
   const port = await freePort()
+  const configuration = await readConfiguration(upstream)
+  const addConfiguration = (page: string) => writeConfiguration(page, configuration)
   let build = folder
   let server: Server | undefined
   let isHanging = false
@@ -24,7 +28,7 @@ export async function startTestProxy(upstream: string, folder: string) {
     if (isHanging) await new Promise(() => undefined)
     await next()
   })
-  const forwarded = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/
+  const forwarded = /^\/(api\/|config\.json$)/
   app.use('*', (c, next) => {
     if (!forwarded.test(c.req.path)) return next()
     const { pathname, search } = new URL(c.req.url)
@@ -34,7 +38,7 @@ export async function startTestProxy(upstream: string, folder: string) {
     })
   })
   app.route('/', shareTargetRoutes())
-  app.use('*', (c, next) => serveStaticApp(build, securityHeaders())(c, next))
+  app.use('*', (c, next) => serveStaticApp(build, securityHeaders(), addConfiguration)(c, next))
 
   async function start(): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -62,6 +66,11 @@ export async function startTestProxy(upstream: string, folder: string) {
       build = newBuild
     },
   }
+}
+
+async function readConfiguration(upstream: string): Promise<ClientConfiguration> {
+  const response = await fetch(`${upstream}/config.json`)
+  return (await response.json()) as ClientConfiguration
 }
 
 export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>

@@ -10,8 +10,8 @@ export function newUser(name = 'Test User'): TestUser {
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }
 
-export async function signUp(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/login')
+export async function signUp(page: Page, user: TestUser, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(user.name)
   await page.getByLabel('Email').fill(user.email)
@@ -21,8 +21,8 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-export async function signIn(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/login')
+export async function signIn(page: Page, user: TestUser, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
   await fillSignIn(page, user)
 }
 
@@ -37,27 +37,4 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-}
-
-/** Returns the link in the last email of this type, read from the auth emulator. */
-export async function mailedLink(
-  page: Page,
-  { email }: TestUser,
-  mode: 'verifyEmail' | 'resetPassword',
-): Promise<string> {
-  const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const response = await page.request.get('/emulator/v1/projects/demo-vision/oobCodes')
-      const { oobCodes } = (await response.json()) as {
-        oobCodes: { email: string; requestType: string; oobCode: string }[]
-      }
-      code = oobCodes
-        .filter((mail) => mail.email === email && mail.requestType === requestType)
-        .at(-1)?.oobCode
-      return code
-    })
-    .toBeTruthy()
-  return `/auth/action?mode=${mode}&oobCode=${code}`
 }

@@ -3,8 +3,6 @@ import { HttpError } from '../../http/http-error.ts'
 
 const quarterHour = 15 * 60
 
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>
-
 /** Creates limits per quarter of an hour, in this process. All functions throw HttpError 429 with Retry-After. */
 export function createAttemptLimits() {
   const addresses = new RateLimiterMemory({ points: 100, duration: quarterHour })

@@ -2,6 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import type { Database } from '../../database/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Logger } from '../../log.ts'
+import type { LinkMode } from '../../mail/send-link.ts'
 import type { AuthProvider } from '../auth-provider.ts'
 import { createTokenVerifier } from './access-tokens.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
@@ -10,9 +11,6 @@ import { codeOf, throwEmailInUse, toHttpError } from './errors.ts'
 
 /** A session: `secret` belongs into the HttpOnly cookie, `token` is the access token of an hour. */
 export type Session = { secret: string; token: string }
-
-/** A link of an email: to choose a new password, or to verify the address. */
-export type LinkMode = 'resetPassword' | 'verifyEmail'
 
 type Options = {
   database: Database

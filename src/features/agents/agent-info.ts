@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 
 /**
  * Returns the kinds of an agent in one spelling: code, then type. Backends write `people_counter`, `People-Counter` and
@@ -33,7 +33,7 @@ export function splitExamples(description: string): { text: string; examples: st
 
 /** The API documentation of the backend, opened at the inference call. */
 export function getApiDocsUrl({ code }: Agent): string {
-  return `${apiOrigin}/api/docs?agent=${encodeURIComponent(code)}`
+  return `${configuration.apiOrigin}/api/docs?agent=${encodeURIComponent(code)}`
 }
 
 /** Cents per 1000 requests; specification, point 9. */

@@ -1,6 +1,6 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './api-keys.module.css'
@@ -55,7 +55,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
 }
 
 function keySnippets(secret: string): { title: string; code: string }[] {
-  const server = apiOrigin || location.origin
+  const server = configuration.apiOrigin || location.origin
   return [
     { title: '.env', code: `VISION_API_KEY=${secret}` },
     {

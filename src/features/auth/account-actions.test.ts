@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// With VITE_ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
-beforeEach(() => {
-  vi.stubEnv('VITE_ACCOUNT_ACTIONS', 'simulated')
+// With ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
+beforeEach(async () => {
   vi.resetModules()
+  const { configuration } = await import('#platform/configuration.ts')
+  configuration.accountActions = 'simulated'
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => {
     throw new Error('A simulated action called the network.')
@@ -11,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
@@ -35,10 +35,10 @@ test('every complete reset link is valid when simulated', async () => {
 })
 
 test('a new verification email is not requested when simulated', async () => {
-  vi.doMock('#platform/firebase-auth.ts', () => {
+  vi.doMock('#platform/embedded-auth.ts', () => {
     throw new Error('A simulated action loaded the provider.')
   })
   const { resendVerification } = await import('./account-actions.ts')
   await expect(resendVerification()).resolves.toBe('simulated')
-  vi.doUnmock('#platform/firebase-auth.ts')
+  vi.doUnmock('#platform/embedded-auth.ts')
 })

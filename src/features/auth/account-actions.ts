@@ -3,7 +3,7 @@ import * as provider from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 
-const isSimulated = configuration.accountActions === 'simulated'
+const isSimulated = () => configuration.accountActions === 'simulated'
 
 /** Specification, point 9, in ms: the shortest time that the actions take. */
 const minResetMs = 1500
@@ -11,11 +11,11 @@ const minVerificationMs = 2000
 
 /** Throws `AuthError` if the code is unknown, used or expired. The code remains valid. */
 export async function checkResetCode(code: string): Promise<void> {
-  if (!isSimulated) await provider.checkResetCode(code)
+  if (!isSimulated()) await provider.checkResetCode(code)
 }
 
 export async function resetPassword(code: string, password: string): Promise<void> {
-  await withMinimumDuration(minResetMs, isSimulated ? undefined : provider.confirmReset(code, password))
+  await withMinimumDuration(minResetMs, isSimulated() ? undefined : provider.confirmReset(code, password))
 }
 
 /**
@@ -27,7 +27,7 @@ export function verifyEmail(code: string): Promise<void> {
   if (pending) return pending
   const verification = withMinimumDuration(
     minVerificationMs,
-    isSimulated ? undefined : applyVerification(code),
+    isSimulated() ? undefined : applyVerification(code),
   )
   verifications.set(code, verification)
   return verification
@@ -64,7 +64,7 @@ type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
 
 /** Requests a new verification email. The provider sends it to the signed-in account only. */
 export async function resendVerification(): Promise<ResendOutcome> {
-  if (isSimulated) {
+  if (isSimulated()) {
     logProblem('No verification email was sent.', 'Account actions are simulated.')
     return 'simulated'
   }
@@ -72,7 +72,7 @@ export async function resendVerification(): Promise<ResendOutcome> {
 }
 
 export async function changePassword(current: string, next: string): Promise<void> {
-  if (!isSimulated) await provider.changePassword(current, next)
+  if (!isSimulated()) await provider.changePassword(current, next)
 }
 
 /**

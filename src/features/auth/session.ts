@@ -77,7 +77,7 @@ const onAccount = (account: AuthAccount | null) => void handleAccount(account)
 async function handleAccount(account: AuthAccount | null): Promise<void> {
   const isSignOutUnfinished = mustSignOut
   mustSignOut = false
-  if (account && isSignOutUnfinished) return end()
+  if (isSignOutUnfinished) return end()
   if (!account) {
     if (isDevUser(storedSession.user())) return
     storedSession.clear()

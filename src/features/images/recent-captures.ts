@@ -1,3 +1,4 @@
+import { createUuid } from '#platform/create-uuid.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
@@ -72,7 +73,7 @@ const getUserRange = (uid: string) => getPrefixRange(`${uid}/`)
 
 /** Keys sort by time; the suffix separates photos of the same millisecond. */
 function createKey(uid: string, capturedAt: number): string {
-  return `${uid}/${String(capturedAt).padStart(15, '0')}-${crypto.randomUUID()}`
+  return `${uid}/${String(capturedAt).padStart(15, '0')}-${createUuid()}`
 }
 
 function toCapture({ name, type, bytes, size, capturedAt }: CaptureRecord): RecentCapture {

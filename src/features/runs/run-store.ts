@@ -1,4 +1,5 @@
 import type { InferenceResult } from '#contract/inference.ts'
+import { createUuid } from '#platform/create-uuid.ts'
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/record-database.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
@@ -233,7 +234,7 @@ export class RunStore {
 
   #nextId(): string {
     this.#lastNumber = Math.max(Date.now(), this.#lastNumber + 1)
-    return `${String(this.#lastNumber).padStart(13, '0')}-${crypto.randomUUID()}`
+    return `${String(this.#lastNumber).padStart(13, '0')}-${createUuid()}`
   }
 
   #noteId(id: string | undefined): void {

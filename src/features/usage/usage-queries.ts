@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
-import { hasTrial } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
@@ -21,7 +21,7 @@ export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean }
     queryKey: trialKey,
     queryFn: ({ signal }) => loadTrial(scope, signal),
     // Specification, point 4: nothing is shown without a stored token.
-    enabled: hasTrial && storedSession.token() !== null,
+    enabled: configuration.hasTrial && storedSession.token() !== null,
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   })
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
-import { supportEmail } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 
 export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -10,9 +10,9 @@ export function CustomAgentDialog({ opened, onClose }: { opened: boolean; onClos
           If you need specific functionality now, please email us at{' '}
           <Anchor
             underline="always"
-            href={`mailto:${supportEmail}?subject=${encodeURIComponent('Custom agent')}`}
+            href={`mailto:${configuration.supportEmail}?subject=${encodeURIComponent('Custom agent')}`}
           >
-            {supportEmail}
+            {configuration.supportEmail}
           </Anchor>
           .
         </Text>

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { hasDemoAccount } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -33,7 +33,9 @@ export function LoginScreen() {
     <AuthLayout
       title={isSignIn ? 'Sign in' : 'Create your account'}
       subtitle={<Text c="dimmed">AI Vision Platform</Text>}
-      below={hasDemoAccount && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />}
+      below={
+        configuration.hasDemoAccount && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />
+      }
     >
       <Stack gap="md">
         <PendingUploadsNotice />

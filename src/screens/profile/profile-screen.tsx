@@ -6,7 +6,7 @@ import { deleteAccount } from '#features/auth/account-actions.ts'
 import { ChangePasswordDialog } from '#features/auth/change-password-dialog.tsx'
 import { DeleteAccountDialog } from '#features/auth/delete-account-dialog.tsx'
 import { formatPasswordAge } from '#features/auth/password.ts'
-import { hasTrial } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -80,7 +80,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
               </Button>
             }
           >
-            {hasTrial ? 'Active trial account' : 'Active account'}
+            {configuration.hasTrial ? 'Active trial account' : 'Active account'}
           </Row>
         </Card>
         <Card aria-label="Danger Zone">

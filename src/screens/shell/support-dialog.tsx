@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { supportEmail } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 
 export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const mail = `mailto:${supportEmail}?subject=${encodeURIComponent('AI Vision Platform')}`
+  const mail = `mailto:${configuration.supportEmail}?subject=${encodeURIComponent('AI Vision Platform')}`
   return (
     <Modal opened={opened} onClose={onClose} title="We're Here to Help">
       <Stack>
         <Text>
           Tell us what you are trying to do, and what happened instead. Write to{' '}
           <Anchor underline="always" href={mail}>
-            {supportEmail}
+            {configuration.supportEmail}
           </Anchor>
           .
         </Text>

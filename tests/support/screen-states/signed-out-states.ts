@@ -1,18 +1,20 @@
 import type { Page } from 'playwright/test'
 import { never, type ScreenState } from './screen-state.ts'
 
-const checkCode = '**/accounts:resetPassword?**'
+const checkCode = '**/api/v1/auth/check-code'
 const resetLink = '/reset-password?mode=resetPassword&oobCode=code'
 const verificationLink = '/email-verification?mode=verifyEmail&oobCode=code'
 
-async function acceptCode(page: Page, requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'): Promise<void> {
-  await page.route(checkCode, (route) =>
-    route.fulfill({ json: { email: 'demo@example.com', requestType, kind: 'identitytoolkit' } }),
-  )
+async function acceptCode(page: Page): Promise<void> {
+  await page.route(checkCode, (route) => route.fulfill({ json: { email: 'demo@example.com' } }))
+}
+
+async function succeed(page: Page, action: string): Promise<void> {
+  await page.route(`**/api/v1/auth/${action}`, (route) => route.fulfill({ status: 204 }))
 }
 
 async function openNewPassword(page: Page): Promise<void> {
-  await acceptCode(page, 'PASSWORD_RESET')
+  await acceptCode(page)
   await page.goto(resetLink)
   await page.getByLabel('New password', { exact: true }).waitFor()
 }
@@ -64,6 +66,9 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'login: wrong password',
     open: async (page) => {
+      // The server would lock the account after ten of them.
+      const json = { error: 'invalid_credential', message: 'The email or the password is wrong.' }
+      await page.route('**/api/v1/auth/sign-in', (route) => route.fulfill({ status: 400, json }))
       await page.goto('/login')
       await page.getByLabel('Email').fill('demo@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -95,6 +100,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'forgot password: link sent',
     open: async (page) => {
+      await succeed(page, 'send-reset')
       await openForgotPassword(page)
       await page.getByRole('dialog').getByLabel('Email').fill('demo@example.com')
       await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -128,6 +134,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'reset password: done',
     open: async (page) => {
+      await succeed(page, 'reset-password')
       await openNewPassword(page)
       await page.evaluate(() => {
         const { setTimeout } = window
@@ -152,10 +159,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'verify email: verified',
     open: async (page) => {
-      await acceptCode(page, 'VERIFY_EMAIL')
-      await page.route('**/accounts:update?**', (route) =>
-        route.fulfill({ json: { email: 'demo@example.com', emailVerified: true } }),
-      )
+      await acceptCode(page)
+      await succeed(page, 'verify-email')
       await page.goto(verificationLink)
       await page.getByRole('heading', { name: 'Email Verified Successfully!' }).waitFor()
     },

@@ -1,4 +1,4 @@
-import { apiOrigin } from '#platform/configuration.ts'
+import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { escapeInvisible } from '../parsing/visible-text.ts'
 
@@ -33,7 +33,7 @@ export function toSnippet(request: RunRequest, origin: string): Snippet {
   const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
   const fields = { provider, model, variant_id: variantId, parameter }
   return {
-    url: `${apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
+    url: `${configuration.apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
     fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), extension),
     type: image.type,
     fields: Object.entries(fields).flatMap(([key, value]) =>

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientConfiguration } from '#contract/client-configuration.ts'
+
+const requests: string[] = []
+let respond: () => Response
+let pages = 0
+
+beforeEach(() => {
+  localStorage.clear()
+  requests.length = 0
+  respond = () => new Response('Not found', { status: 404 })
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url)
+    return respond()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  document.querySelector('meta[name="configuration"]')?.remove()
+})
+
+/** Loads the module as a page does that has this configuration. */
+async function load(inPage?: object | string): Promise<ClientConfiguration> {
+  if (inPage !== undefined) {
+    const meta = document.head.appendChild(document.createElement('meta'))
+    meta.name = 'configuration'
+    meta.content = typeof inPage === 'string' ? inPage : JSON.stringify(inPage)
+  }
+  // A query makes it another module.
+  const url = `./configuration.ts?${++pages}`
+  const module = (await import(/* @vite-ignore */ url)) as typeof import('./configuration.ts')
+  await module.loadConfiguration()
+  return module.configuration
+}
+
+/** As in a page that the service worker has cached. */
+function fromServiceWorker(): void {
+  const controller = {} as ServiceWorker
+  vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(controller)
+}
+
+const save = (configuration: object | string) =>
+  localStorage.setItem(
+    'configuration',
+    typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
+  )
+const saved = () => JSON.parse(localStorage.getItem('configuration') ?? 'null')
+
+const defaults: ClientConfiguration = {
+  auth: { kind: 'embedded' },
+  apiOrigin: '',
+  supportEmail: 'support@example.com',
+  accountActions: 'real',
+  hasDemoAccount: false,
+}
+const current = { ...defaults, supportEmail: 'current@example.com', hasDemoAccount: true }
+const older = { ...defaults, supportEmail: 'older@example.com' }
+
+test('is that of the page, which is saved, without a request', async () => {
+  save(older)
+  expect(await load(current)).toEqual(current)
+  expect(saved()).toEqual(current)
+  expect(requests).toEqual([])
+})
+
+test('a cached page uses the saved one and fetches the current one for the next start', async () => {
+  fromServiceWorker()
+  save(older)
+  respond = () => Response.json(current)
+  expect(await load({ ...defaults, supportEmail: 'cached-page@example.com' })).toEqual(older)
+  expect(requests, 'the first paint does not wait').toEqual([])
+  dispatchEvent(new Event('load'))
+  await expect.poll(saved).toEqual(current)
+  expect(await load()).toEqual(current)
+})
+
+test('a cached page without a saved one uses its own', async () => {
+  fromServiceWorker()
+  expect(await load(current)).toEqual(current)
+})
+
+test('a page of a static host fetches it, once', async () => {
+  respond = () => Response.json({ auth: { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd' } })
+  const expected = { ...defaults, auth: { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd' } }
+  expect(await load()).toEqual(expected)
+  expect(requests).toEqual(['/config.json'])
+  expect(await load(), 'saved').toEqual(expected)
+  expect(requests).toEqual(['/config.json'])
+})
+
+test.each<[string, () => Response]>([
+  ['missing', () => new Response('Not found', { status: 404 })],
+  ['a page instead', () => new Response('<!doctype html>')],
+  ['null', () => new Response('null')],
+  ['of another shape', () => new Response('{"supportEmail":"x"}')],
+  ['unreachable', () => Response.error()],
+  [
+    'without a network',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+])('the defaults apply if /config.json is %s', async (_, response) => {
+  respond = response
+  expect(await load()).toEqual(defaults)
+  expect(saved()).toBeNull()
+})
+
+test.each(['', '{', 'null', '[]', '"text"', '{"supportEmail":"x"}'])(
+  'ignores the damaged text %j',
+  async (text) => {
+    respond = () => Response.json(current)
+    save(text)
+    expect(await load(text)).toEqual(current)
+  },
+)
+
+test('works with blocked storage', async () => {
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+  expect(await load(current)).toEqual(current)
+})

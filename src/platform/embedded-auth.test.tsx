@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AuthAccount } from './auth-adapter.ts'
+
+type Response = { status?: number; body?: object } | 'offline'
+type Call = { action: string; body: object }
+
+const calls: Call[] = []
+let respond: (call: Call) => Response | Promise<Response>
+
+const now = () => Math.floor(Date.now() / 1000)
+let count = 0
+
+/** Creates an access token, whose signature the app does not check. */
+function createToken(claims: object = {}): string {
+  const payload = { sub: 'nora', name: 'Zoë', email: 'nora@example.com', email_verified: false, ...claims }
+  const json = JSON.stringify({ auth_time: now(), exp: now() + 3600, jti: ++count, ...payload })
+  const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(json)))
+  return `e30.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`
+}
+const expiring = () => createToken({ exp: now() + 60 })
+const nora = { uid: 'nora', name: 'Zoë', email: 'nora@example.com', emailVerified: false }
+const ended = { status: 401, body: { error: 'user_token_expired', message: 'Your session has ended.' } }
+
+/** Loads the adapter as a new page does. */
+async function open(stored?: string) {
+  if (stored) localStorage.setItem('authToken', stored)
+  // A query makes it another module.
+  const url = `./embedded-auth.ts?${++count}`
+  const { embeddedAuth } = (await import(/* @vite-ignore */ url)) as typeof import('./embedded-auth.ts')
+  const accounts: (AuthAccount | null)[] = []
+  embeddedAuth.watch((account) => accounts.push(account))
+  const getToken = async (force = false) => (await embeddedAuth.currentUser())?.getIdToken(force)
+  return { auth: embeddedAuth, accounts, getToken }
+}
+
+/** Changes the storage as another tab does. */
+function inOtherTab(change: (storage: Storage) => void): void {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  if (frame.contentWindow) change(frame.contentWindow.localStorage)
+  frame.remove()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  calls.length = 0
+  respond = () => ({ status: 200, body: { token: createToken() } })
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit & { body: string }) => {
+    const call = { action: url.replace('/api/v1/auth/', ''), body: JSON.parse(body) }
+    expect([method, headers]).toEqual(['POST', { 'Content-Type': 'application/json' }])
+    calls.push(call)
+    const response = await respond(call)
+    if (response === 'offline') throw new TypeError('Failed to fetch')
+    const { status = 200, body: result } = response
+    return new Response(result && JSON.stringify(result), { status })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const actions = () => calls.map(({ action }) => action)
+
+test('knows the stored user without a request, also from a token that has expired', async () => {
+  const { accounts } = await open(createToken({ exp: now() - 1000 }))
+  expect(accounts).toEqual([nora])
+  expect(calls).toEqual([])
+})
+
+test.each(['', 'garbage', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])(
+  'nobody is signed in with the token %j',
+  async (token) => {
+    const { auth, accounts } = await open(token)
+    expect(accounts).toEqual([null])
+    expect(await auth.currentUser()).toBeNull()
+    expect([await auth.refreshAccount(), await auth.resendVerification()]).toEqual([false, false])
+    expect(calls).toEqual([])
+  },
+)
+
+test('signs up, and tells listeners once', async () => {
+  const { auth, accounts } = await open()
+  await auth.signUp('Zoë', 'nora@example.com', 'a good password')
+  const body = { name: 'Zoë', email: 'nora@example.com', password: 'a good password' }
+  expect(calls).toEqual([{ action: 'sign-up', body }])
+  expect(accounts).toEqual([null, nora])
+})
+
+test.each([
+  ['invalid_credential', 400, 'auth/invalid-credential'],
+  ['email_already_in_use', 400, 'auth/email-already-in-use'],
+  ['too_many_requests', 429, 'auth/too-many-requests'],
+  ['temporarily_unavailable', 503, 'auth/internal-error'],
+])('rejects with the code of %s', async (error, status, code) => {
+  const { auth } = await open()
+  respond = () => ({ status, body: { error, message: 'No.' } })
+  await expect(auth.signIn('a@example.com', 'x')).rejects.toMatchObject({ code, message: 'No.' })
+})
+
+test('rejects without a network, and with a page instead of a response', async () => {
+  const { auth } = await open()
+  for (const response of ['offline' as const, { status: 503 }]) {
+    respond = () => response
+    const code = 'auth/network-request-failed'
+    await expect(auth.signIn('a@example.com', 'x')).rejects.toMatchObject({ code })
+  }
+})
+
+test('a token is used until five minutes before it expires, then refreshed', async () => {
+  const fresh = createToken({ exp: now() + 310 })
+  const { getToken } = await open(fresh)
+  expect(await getToken()).toBe(fresh)
+  expect(calls).toEqual([])
+  localStorage.setItem('authToken', createToken({ exp: now() + 290 }))
+  const next = createToken()
+  respond = () => ({ body: { token: next } })
+  expect(await getToken()).toBe(next)
+  expect(localStorage.getItem('authToken')).toBe(next)
+  expect(await getToken(), 'is stored').toBe(next)
+  expect(calls).toEqual([{ action: 'token', body: {} }])
+  await getToken(true)
+  expect(calls.length, 'when forced').toBe(2)
+})
+
+test.each([
+  ['with', true],
+  ['without', false],
+])('several callers cause one refresh %s Web Locks', async (_, hasLocks) => {
+  if (!hasLocks) vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
+  const next = createToken()
+  respond = () => ({ body: { token: next } })
+  const { auth, getToken } = await open(expiring())
+  expect(await Promise.all([getToken(), getToken(), getToken(true), auth.refreshAccount()])).toEqual([
+    next,
+    next,
+    next,
+    false,
+  ])
+  expect(actions()).toEqual(['token'])
+  vi.restoreAllMocks()
+})
+
+test('without Web Locks, a refresh of another tab at the same time does not sign out', async () => {
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
+  const { accounts, getToken } = await open(expiring())
+  const theirs = createToken()
+  respond = () => {
+    inOtherTab((storage) => storage.setItem('authToken', theirs))
+    return { body: { token: createToken() } }
+  }
+  expect(await getToken()).toBe(theirs)
+  expect(accounts.at(-1)).toEqual(nora)
+  vi.restoreAllMocks()
+})
+
+test('an ended session signs out', async () => {
+  localStorage.setItem('user', '{}')
+  const { accounts, getToken } = await open(expiring())
+  respond = () => ended
+  await expect(getToken()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(accounts).toEqual([nora, null])
+  expect([localStorage.getItem('authToken'), localStorage.getItem('user')]).toEqual([null, null])
+})
+
+test.each<[string, Response]>([
+  ['no network', 'offline'],
+  ['an error of the server', { status: 500, body: { error: 'internal_error' } }],
+  ['a refusal of another site', { status: 403, body: { error: 'cross_origin' } }],
+  ['a captive portal', { status: 401 }],
+  ['too many requests', { status: 429, body: { error: 'too_many_requests' } }],
+])('%s keeps the session', async (_, response) => {
+  const token = expiring()
+  const { accounts, getToken } = await open(token)
+  respond = () => response
+  await expect(getToken()).rejects.toMatchObject({ code: expect.stringMatching(/^auth\//) })
+  expect(accounts).toEqual([nora])
+  expect(localStorage.getItem('authToken')).toBe(token)
+  respond = () => ({ body: { token: createToken() } })
+  await expect(getToken()).resolves.toBeTruthy()
+})
+
+test('a refresh that returns after a sign-out does not sign in again', async () => {
+  const { auth, accounts, getToken } = await open(expiring())
+  const response = Promise.withResolvers<Response>()
+  respond = ({ action }) => (action === 'token' ? response.promise : { status: 204 })
+  const token = getToken()
+  await auth.signOut()
+  response.resolve({ body: { token: createToken() } })
+  await expect(token).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(accounts).toEqual([nora, null])
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test.each<[string, Response]>([
+  ['returns', { body: { token: createToken() } }],
+  ['is refused', ended],
+])('a refresh of the previous user that %s does not change who is signed in', async (_, late) => {
+  const { auth, accounts, getToken } = await open(expiring())
+  const response = Promise.withResolvers<Response>()
+  const grace = createToken({ sub: 'grace' })
+  respond = ({ action }) => {
+    if (action === 'token') return response.promise
+    return action === 'sign-in' ? { body: { token: grace } } : { status: 204 }
+  }
+  const token = getToken().catch(() => undefined)
+  await auth.signOut()
+  await auth.signIn('grace@example.com', 'x')
+  response.resolve(late)
+  await token
+  expect(localStorage.getItem('authToken')).toBe(grace)
+  expect(accounts.at(-1)).toMatchObject({ uid: 'grace' })
+})
+
+test('signing out without a network ends the session on the server later', async () => {
+  const { auth, accounts } = await open(createToken())
+  respond = () => 'offline'
+  await expect(auth.signOut()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  expect(accounts).toEqual([nora, null])
+  calls.length = 0
+  respond = () => ({ status: 204 })
+  dispatchEvent(new Event('online'))
+  await expect.poll(actions).toContain('sign-out')
+  await expect.poll(() => localStorage.length).toBe(0)
+  calls.length = 0
+  dispatchEvent(new Event('online'))
+  expect(calls, 'once').toEqual([])
+})
+
+test('the next page ends a session that is left, unless somebody has signed in meanwhile', async () => {
+  const first = await open(createToken())
+  respond = () => 'offline'
+  await first.auth.signOut().catch(() => undefined)
+  calls.length = 0
+  respond = () => ({ status: 204 })
+  await open()
+  await expect.poll(actions).toContain('sign-out')
+
+  respond = () => 'offline'
+  const second = await open(createToken())
+  await second.auth.signOut().catch(() => undefined)
+  respond = () => ({ body: { token: createToken() } })
+  await second.auth.signIn('nora@example.com', 'x')
+  calls.length = 0
+  dispatchEvent(new Event('online'))
+  await open()
+  expect(calls).toEqual([])
+})
+
+test('follows the sign-in and the sign-out of another tab', async () => {
+  const { accounts } = await open()
+  inOtherTab((storage) => storage.setItem('authToken', createToken()))
+  await expect.poll(() => accounts).toEqual([null, nora])
+  inOtherTab((storage) => storage.removeItem('authToken'))
+  await expect.poll(() => accounts).toEqual([null, nora, null])
+  inOtherTab((storage) => storage.setItem('authToken', createToken({ sub: 'grace' })))
+  await expect.poll(() => accounts.at(-1)?.uid).toBe('grace')
+  inOtherTab((storage) => storage.clear())
+  await expect.poll(() => accounts.at(-1)).toBeNull()
+})
+
+test('a verified address is known after a refresh', async () => {
+  const { auth } = await open(createToken())
+  respond = ({ action }) =>
+    action === 'token' ? { body: { token: createToken({ email_verified: true }) } } : { status: 204 }
+  await auth.applyVerificationCode('code')
+  expect(actions()).toEqual(['verify-email', 'token'])
+  expect(await auth.refreshAccount()).toBe(true)
+})
+
+test('the account can be deleted without the password for four minutes after the sign-in', async () => {
+  const { auth, accounts } = await open(createToken({ auth_time: now() - 230 }))
+  expect(await auth.signedInRecently()).toBe(true)
+  localStorage.setItem('authToken', createToken({ auth_time: now() - 250 }))
+  expect(await auth.signedInRecently()).toBe(false)
+  await auth.reauthenticate('x')
+  expect(await auth.signedInRecently()).toBe(true)
+  await auth.deleteAccount()
+  expect(accounts.at(-1)).toBeNull()
+  expect(actions(), 'the server has deleted it').toEqual(['reauthenticate'])
+})

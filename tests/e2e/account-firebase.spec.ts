@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test'
+import { registerAccountTests } from '../support/account-tests.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { newUser, signUp } from '../support/users.ts'
+
+test.use({ authService: 'firebase' })
+
+registerAccountTests(test, '**/assets/firebase-auth-*.js')
+
+const refreshes = '**/securetoken.googleapis.com/**'
+
+/** Makes the server reject the current token once, so that the app refreshes it. */
+async function rejectOnce(page: Page): Promise<void> {
+  const invalid = { status: 401, json: { error: 'invalid_token', message: 'Expired.' } }
+  await page.route('**/api/v1/**', (route) => route.fulfill(invalid), { times: 1 })
+}
+
+test('Refreshes a rejected token once, and repeats the call', async ({ page }) => {
+  await signUp(page, newUser())
+  let count = 0
+  await page.route(refreshes, (route) => {
+    count += 1
+    return route.continue()
+  })
+  await rejectOnce(page)
+  await page.goto('/settings')
+  await expect(page.getByText('Demo key', { exact: true })).toBeVisible()
+  expect(count).toBe(1)
+})
+
+test('A revoked session ends at the next refresh', async ({ page, emulator }) => {
+  const user = newUser()
+  await signUp(page, user)
+  await emulator?.deleteAccounts()
+  await rejectOnce(page)
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings$/)
+})
+
+test('The demo account is not offered', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use demo account' })).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { expect } from 'playwright/test'
+import { findMailedLink } from '../../server/test-support/embedded-visitor.ts'
+import type { startFirebaseEmulator } from '../../server/test-support/firebase-emulator.ts'
+import type { App } from './app.ts'
+import type { TestUser } from './users.ts'
+
+type Mode = 'verifyEmail' | 'resetPassword'
+export type MailedLink = (user: Pick<TestUser, 'email'>, mode: Mode) => Promise<string>
+
+type Emulator = Pick<Awaited<ReturnType<typeof startFirebaseEmulator>>, 'emailLinks'>
+
+/** Without SMTP_URL the server writes the links to its output. */
+export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink {
+  return async ({ email }, mode) => {
+    await expect(() => findMailedLink(output(), email, mode)).toPass({ timeout: 15_000 })
+    const { pathname, search } = findMailedLink(output(), email, mode)
+    return pathname + search
+  }
+}
+
+/** The emulator lists the codes of all emails. */
+export function readLinkFromEmulator({ emailLinks }: Emulator): MailedLink {
+  return async (user, mode) => {
+    const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
+    const readCode = async () => {
+      const links = await emailLinks()
+      return links.findLast((link) => link.email === user.email && link.requestType === requestType)?.oobCode
+    }
+    await expect.poll(readCode).toBeTruthy()
+    return `/auth/action?mode=${mode}&oobCode=${await readCode()}`
+  }
+}
