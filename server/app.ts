@@ -14,6 +14,7 @@ import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
+import { strictTransportSecurity } from './http/security-headers.ts'
 import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
@@ -61,6 +62,7 @@ export function createApp(dependencies: Dependencies) {
   app.notFound(() => {
     throw notFound()
   })
+  if (configuration.HSTS) app.use('*', strictTransportSecurity)
   if (inFlightRequests) app.use('*', inFlightRequests.track)
   app.use('/api/*', apiHeaders)
   if (tracing) app.use('/api/*', tracing)

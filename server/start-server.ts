@@ -15,7 +15,7 @@ import type { Engine } from './engines/engine.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
-import { firebaseOrigins, securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
+import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import { createIdempotentExecutor, type IdempotentExecutor } from './inference/execute-idempotent.ts'
 import { createLedger } from './inference/ledger.ts'
@@ -88,7 +88,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       tracing: tracing?.middleware,
       readiness,
     })
-    if (configuration.HSTS) app.use('*', strictTransportSecurity)
     for (const path of probePaths) app.get(path, (c) => c.text('Not found', 404))
     app.route('/', shareTargetRoutes())
     app.route('/', appRoutes(configuration))

@@ -53,6 +53,7 @@ const defaults: ClientConfiguration = {
   apiOrigin: '',
   supportEmail: 'support@example.com',
   accountActions: 'real',
+  hasTrial: true,
   hasDemoAccount: false,
 }
 const current = { ...defaults, supportEmail: 'current@example.com', hasDemoAccount: true }
