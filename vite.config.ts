@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
@@ -13,10 +13,24 @@ const developmentNonce = 'development'
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const proxiedPaths = ['/api', '/config.json']
 
+/**
+ * Moves the style sheets from the head to the end of the page: the browser paints the skeleton before they are loaded, and
+ * still loads them before it runs the script.
+ */
+const paintBeforeStyles: Plugin = {
+  name: 'paint-before-styles',
+  enforce: 'post',
+  transformIndexHtml(html) {
+    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+    return links.reduce((page, link) => page.replace(link, '').replace('</body>', `${link}</body>`), html)
+  },
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    paintBeforeStyles,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
