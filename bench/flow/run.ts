@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { InferenceRequest } from '#contract/inference.ts'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startApp } from '../../tests/support/app.ts'
-import { isLive, openCamera } from '../../tests/support/camera-page.ts'
+import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
 import { atMost, between, formatResult, withoutLimit } from '../limits.ts'
@@ -87,7 +87,7 @@ async function openProduct(context: BrowserContext, origin: string): Promise<Pag
   await page.reload()
   await openStudio(page)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   return page
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { camera, isLive, openCamera, shutter } from '../../tests/support/camera-page.ts'
+import { camera, expectLive, openCamera, shutter } from '../../tests/support/camera-page.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { largePhoto } from '../../tests/support/images.ts'
 import { longTasks } from './long-tasks.ts'
@@ -46,7 +46,7 @@ test('A captured photo causes no task over 50 ms until its result is shown', asy
   await context.grantPermissions(['camera'])
   await respondAtOnce(studio)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await expect(camera(studio)).toBeVisible()
   await waitForText(studio, 'Test Studio')
   const button = await shutter(studio).elementHandle()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
-import { isLive, openCamera } from '../../tests/support/camera-page.ts'
+import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { atMost, formatResult } from '../limits.ts'
@@ -49,7 +49,7 @@ async function installWithCamera(context: BrowserContext, origin: string): Promi
   })
   await page.goto(`${origin}/test`)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   await page.close()
 }
 

@@ -72,7 +72,7 @@ describe('over a corpus of drawn images', () => {
     for await (const image of drawCorpus()) outcomes.push(await outcomeOf(image))
     const isConfident = ({ confidence }: Outcome) => confidence >= 0.8
     const isExact = ({ counted, count: expected }: Outcome) => counted === expected
-    const plain = outcomes.filter(({ isPlain }) => isPlain)
+    const plain = outcomes.filter(({ hasOnlySeparateObjects }) => hasOnlySeparateObjects)
     const ratio = (some: Outcome[]) => `${some.length} of ${plain.length}`
     await annotate(
       `Plain images counted exactly: ${ratio(plain.filter(isExact))}, with confidence: ${ratio(plain.filter(isConfident))}; ${outcomes.length - plain.length} other images`,

@@ -27,7 +27,7 @@ const minEdgeSharpness = 0.45
 /** Pixels. JPEG spreads dark objects within its 16-pixel blocks. */
 const blurReach = 16
 /** Images beyond these limits have no plain background. */
-const limits = { noise: 14, unevenness: 25, components: 1500 }
+const plainBackgroundLimits = { noise: 14, unevenness: 25, components: 1500 }
 
 /** A reason why the count may be wrong. */
 export type CountWarning =
@@ -42,7 +42,7 @@ export type CountWarning =
 export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: CountWarning[] }
 
 /** By the number of warnings. */
-const confidences = [0.95, 0.6, 0.45, 0.3]
+const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
 
 /**
  * Counts separate objects on a plain background: connected components that differ from the estimated background.
@@ -65,7 +65,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
   const scale = image.width / pixels.width
   return {
     boxes: objects.map(({ box }) => scaleBox(box, scale)),
-    confidence: confidences[Math.min(warnings.length, confidences.length - 1)] ?? 0,
+    confidence: confidenceByWarningCount[Math.min(warnings.length, confidenceByWarningCount.length - 1)] ?? 0,
     warnings,
   }
 }
@@ -87,11 +87,11 @@ async function loadPixels(image: InputImage): Promise<RgbPixels> {
 }
 
 function assertPlain({ noise, unevenness, borderFraction }: Background): void {
-  if (noise <= limits.noise && unevenness <= limits.unevenness && borderFraction >= 0.5) return
-  throw backgroundNotPlain()
+  if (noise <= plainBackgroundLimits.noise && unevenness <= plainBackgroundLimits.unevenness && borderFraction >= 0.5) return
+  throw createNotPlainError()
 }
 
-function backgroundNotPlain(): EngineError {
+function createNotPlainError(): EngineError {
   return new EngineError(
     'background_not_plain',
     'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please retake the photo, or set a model provider’s key on the server.',
@@ -104,7 +104,7 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
   const components = findComponents(difference, threshold).filter(
     (component) => component.pixels.length >= minSpeckArea,
   )
-  if (components.length > limits.components) throw backgroundNotPlain()
+  if (components.length > plainBackgroundLimits.components) throw createNotPlainError()
   const found = components.map((component) => segment(component, { pixels, difference, threshold }))
   const candidates = found.flatMap((segmented) => segmented.objects)
   const objects = candidates.filter(
@@ -112,7 +112,7 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
   )
   const concave = objects.filter(({ defects }) => defects > maxConvexityDefects).length
   // Letters, leaves, weaves and gravel are nearly all concave.
-  if (objects.length >= 25 && concave > objects.length * 0.3) throw backgroundNotPlain()
+  if (objects.length >= 25 && concave > objects.length * 0.3) throw createNotPlainError()
   const isIsolated = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
   const fainter = findComponents(difference, threshold * 0.6).filter(
     (component) => component.pixels.length >= minObjectArea,
@@ -124,9 +124,9 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
       objects.length < candidates.length ||
       fainter.some(isIsolated) ||
       objects.some(({ contrast }) => contrast < threshold * 2),
-    specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyTiny(objects),
+    specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyMuchSmaller(objects),
     'objects may touch':
-      concave > 0 || isAnyDoubleSized(objects) || found.some(({ mayBeSeveral }) => mayBeSeveral),
+      concave > 0 || isAnyDoubleSized(objects) || found.some(({ mayBeSeveralObjects }) => mayBeSeveralObjects),
     'objects in objects': objects.some(({ innerComponents }) => innerComponents > 2),
     'soft outlines': objects.some(({ sharpness }) => sharpness < minEdgeSharpness),
   }
@@ -142,7 +142,7 @@ type FoundObject = {
   innerComponents: number
   sharpness: number
 }
-type Segmented = { objects: FoundObject[]; specks: Component[]; mayBeSeveral: boolean }
+type Segmented = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
 type Scene = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
 
 /** Segments a component again, with a threshold relative to its contrast: blur would enlarge dark objects. */
@@ -166,7 +166,7 @@ function segment(component: Component, { pixels, difference, threshold }: Scene)
   return {
     objects,
     specks: parts.length === 0 ? [component] : [],
-    mayBeSeveral:
+    mayBeSeveralObjects:
       parts.length > 1 || isAnyTwoColored || hasFaintRemainder(component, parts, { crop, threshold }),
   }
 }
@@ -222,7 +222,7 @@ function isAnyDoubleSized(objects: FoundObject[]): boolean {
 }
 
 /** Whether an object is so much smaller than another that it may be dirt. */
-function isAnyTiny(objects: FoundObject[]): boolean {
+function isAnyMuchSmaller(objects: FoundObject[]): boolean {
   const areas = objects.map(({ area }) => area)
   return Math.min(...areas) < Math.max(...areas) * 0.05
 }

@@ -1,4 +1,4 @@
-import { type Axis, createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { type CellPositions, locateCells, interpolateRow } from '../image/bilinear-interpolation.ts'
 import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
 import type { RgbPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
@@ -17,7 +17,7 @@ export type Background = {
 /** Pixels per side of a cell. */
 const cellSize = 8
 /** Between neighboring cells of the background: lighting changes less, the edge of an object more. */
-const minSeedStep = 6
+const minStepLimit = 6
 const channels = [0, 1, 2] as const
 
 /** Mean color and largest standard deviation of each cell. */
@@ -32,14 +32,14 @@ export function estimateBackground(pixels: RgbPixels): Background {
   // Most cells lie wholly within the background or an object; cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
-  const maxStep = Math.max(minSeedStep, typicalDeviation * 2)
+  const maxStep = Math.max(minStepLimit, typicalDeviation * 2)
   const region = findLargestBorderRegion({ cells, isSmooth, maxStep })
   const isKnown = Uint8Array.from(region.members)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
   let surface = inpaintBackground(grid)
   // Background that objects separate from the border has the colors that were inpainted there.
   for (let cell = 0; cell < isSmooth.length; cell++) {
-    if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= minSeedStep)
+    if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= minStepLimit)
       isKnown[cell] = 1
   }
   surface = inpaintBackground(grid)
@@ -151,8 +151,8 @@ function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, c
 function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
   const { width, height } = pixels
   const differences = new Uint8Array(width * height)
-  const horizontal = createAxis(width, cellSize, columns)
-  const vertical = createAxis(height, cellSize, rows)
+  const horizontal = locateCells(width, cellSize, columns)
+  const vertical = locateCells(height, cellSize, rows)
   const line = new Float32Array(columns * 3)
   for (let y = 0; y < height; y++) {
     interpolateRow(surface, vertical, y, line)
@@ -167,7 +167,7 @@ function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: F
 
 type LineSubtraction = {
   line: Float32Array
-  horizontal: Axis
+  horizontal: CellPositions
   output: Uint8Array
 }
 

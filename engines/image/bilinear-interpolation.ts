@@ -1,11 +1,11 @@
-export type Axis = { cell: Int32Array; fraction: Float32Array }
+export type CellPositions = { cell: Int32Array; fraction: Float32Array }
 
 /**
  * Prepares bilinear interpolation between cell centers along one axis.
  *
  * @returns for each pixel, the index of the cell before it and its fractional distance to the next cell.
  */
-export function createAxis(pixelCount: number, cellSize: number, cellCount: number): Axis {
+export function locateCells(pixelCount: number, cellSize: number, cellCount: number): CellPositions {
   const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>
     Math.min(cellCount - 1, Math.max(0, (pixel + 0.5) / cellSize - 0.5)),
   )
@@ -13,7 +13,7 @@ export function createAxis(pixelCount: number, cellSize: number, cellCount: numb
 }
 
 /** Interpolates a grid vertically: writes the row of cells at pixel row `y` into `output`. */
-export function interpolateRow(values: Float32Array, vertical: Axis, y: number, output: Float32Array): void {
+export function interpolateRow(values: Float32Array, vertical: CellPositions, y: number, output: Float32Array): void {
   const [row, fraction] = [vertical.cell[y] ?? 0, vertical.fraction[y] ?? 0]
   const above = row * output.length
   const below = Math.min(values.length - output.length, above + output.length)

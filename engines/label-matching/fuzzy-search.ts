@@ -50,7 +50,7 @@ function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number)
   const height = pattern.codePoints.length
   // With e edits the longer side has at most height + e characters, which limits the edits of a similar match.
   const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
-  const getSubstitutionCosts = createSubstitutionCosts(pattern)
+  const getSubstitutionCosts = createSubstitutionCostLookup(pattern)
   const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
   const matches: FuzzyMatch[] = []
   for (const [index, character] of text.codePoints.entries()) {
@@ -77,7 +77,7 @@ type Column = {
 }
 
 /** Returns a memoized function: the costs of substituting a character for each character of the pattern. */
-function createSubstitutionCosts({ codePoints }: LabelText): (character: number) => Int32Array {
+function createSubstitutionCostLookup({ codePoints }: LabelText): (character: number) => Int32Array {
   const cache = new Map<number, Int32Array>()
   return (character) => {
     const costs =

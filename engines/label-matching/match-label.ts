@@ -18,7 +18,7 @@ export const notChecked: LabelMatch = { status: 'not_checked', confidence: null,
 /** Characters. The time to search grows with the length. */
 export const maxExpectedLength = 200
 /** Characters, about 6000 words: more than any label has. */
-const maxTextLength = 40_000
+const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
 
 /**
@@ -40,7 +40,7 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   const pattern = normalizeLabelText(expected.split(/\s+/))
   if (!pattern.tokenTypes.has('letters') && !pattern.tokenTypes.has('number')) return notChecked
   const text = normalizeLabelText(words.map((word) => word.text))
-  if (text.codePoints.length > maxTextLength) {
+  if (text.codePoints.length > maxOcrTextLength) {
     throw new EngineError(
       'too_much_text',
       'The image contains more text than can be compared. Please photograph only the label.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
+import { dropMisreadWords } from './drop-low-confidence-words.ts'
 
 /** Parses `word@confidence` or `word@confidence@height`. */
 function parseLine(notation: string) {
@@ -26,6 +26,6 @@ test.each([
   ['drops lines of strokes', ['|@.9 |@.9', '’@0'], []],
   ['accepts no lines', [], []],
 ])('%s', (_, notations, expected) => {
-  const remaining = dropLowConfidenceWords(notations.map(parseLine))
+  const remaining = dropMisreadWords(notations.map(parseLine))
   expect(remaining.map((words) => words.map(({ text }) => text).join(' '))).toEqual(expected)
 })

@@ -14,7 +14,7 @@ const minRelativeHeight = 0.25
  * @param lines words from left to right.
  * @returns the remaining lines; none is empty.
  */
-export function dropLowConfidenceWords(lines: OcrWord[][]): OcrWord[][] {
+export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
   const typicalHeight = computeMedianHeight(lines.flat())
   return lines
     .filter((words) => computeMeanConfidence(words) >= minLineConfidence)

@@ -1,4 +1,4 @@
-import { createAxis, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { locateCells, interpolateRow } from '../image/bilinear-interpolation.ts'
 import { inpaintBackground } from '../image/inpaint-background.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 
@@ -71,8 +71,8 @@ type Tiles = { columns: number; rows: number; levels: Float32Array }
 /** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
 function stretchLevels({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
   const stretched = new Uint8Array(data.length)
-  const horizontal = createAxis(width, tileSize, columns)
-  const vertical = createAxis(height, tileSize, rows)
+  const horizontal = locateCells(width, tileSize, columns)
+  const vertical = locateCells(height, tileSize, rows)
   const line = new Float32Array(columns * 3)
   for (let y = 0; y < height; y++) {
     interpolateRow(levels, vertical, y, line)

@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { InputImage } from '../image/input-image.ts'
-import { dropLowConfidenceWords } from './drop-low-confidence-words.ts'
+import { dropMisreadWords } from './drop-low-confidence-words.ts'
 import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
 import { countLetters, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
 
@@ -105,7 +105,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
 
 function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadText {
   const isLegible = confidence >= minLegiblePage
-  const likely = new Set(dropLowConfidenceWords(lines).flat())
+  const likely = new Set(dropMisreadWords(lines).flat())
   const isIncluded = (word: OcrWord) =>
     isLegible ? likely.has(word) : isReliable(word) && countLetters([word]) > 0
   const included = paragraphs

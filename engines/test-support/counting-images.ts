@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { withSvg } from './images.ts'
 
 /** `count` is the number of objects in the image, -1 if undefined. */
-export type CountingImage = { name: string; count: number; bytes: Buffer; isPlain: boolean }
+export type CountingImage = { name: string; count: number; bytes: Buffer; hasOnlySeparateObjects: boolean }
 
 /** Returns a deterministic random number generator (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -108,7 +108,7 @@ export async function drawScene(scene: Scene, seed: number): Promise<CountingIma
     quality,
     seed,
   })
-  return { name: JSON.stringify(scene), count: count + pairs, bytes, isPlain: pairs === 0 }
+  return { name: JSON.stringify(scene), count: count + pairs, bytes, hasOnlySeparateObjects: pairs === 0 }
 }
 
 type Parts = {

@@ -49,7 +49,7 @@ export type LocalTools = {
 }
 
 /** Agents of the catalog that client and server share. */
-export function builtIn(...codes: string[]): Agent[] {
+export function findCatalogAgents(...codes: string[]): Agent[] {
   return codes.map((code) => {
     const agent = sampleAgents.find((sample) => sample.code === code)
     if (!agent) throw new Error(`The built-in catalog has no agent ${code}.`)

@@ -22,7 +22,7 @@ function boxInstructions(kind: AgentKindName): string | undefined {
 }
 
 /** Returns the user message. Tags inside the user's text are removed, so that it cannot close the element early. */
-export function userContext(parameter: string | undefined): string {
+export function buildUserMessage(parameter: string | undefined): string {
   if (!parameter) return 'Look at the image.'
   return `Look at the image.\n<user_context>\n${parameter.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`
 }

@@ -60,7 +60,7 @@ export function createAuthMiddleware({
   const authenticateUser =
     (findCaller: (token: string) => Promise<UserCaller>): MiddlewareHandler<UserEnv> =>
     async (c, next) => {
-      const token = bearerToken(c)
+      const token = readBearerToken(c)
       if (token.startsWith(apiKeyPrefix)) {
         throw new HttpError(
           401,
@@ -73,7 +73,7 @@ export function createAuthMiddleware({
     }
 
   const requireUserOrApiKey: MiddlewareHandler<CallerEnv> = async (c, next) => {
-    const token = bearerToken(c)
+    const token = readBearerToken(c)
     const isApiKey = token.startsWith(apiKeyPrefix)
     setCaller(c, isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
     await next()
@@ -108,7 +108,7 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
   return { kind: 'api-key', organizationId: key.organization_id }
 }
 
-function bearerToken(c: Context): string {
+function readBearerToken(c: Context): string {
   const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []
   if (!token)
     throw new HttpError(401, 'authentication_required', 'Please sign in: this request needs a bearer token.')

@@ -48,7 +48,7 @@ export function connectFirebase({
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
       withTimeout(auth.verifyIdToken(token, checkRevoked && canLookUpUsers), timeoutMs).then(
         toIdentity,
-        throwHttpError,
+        rethrowTokenError,
       ),
     passwordChangedAt: (uid: string): Promise<string | null> =>
       canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
@@ -148,7 +148,7 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
  * Distinguishes invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
  * so the message decides; any doubt is 503, since 401 signs the user out.
  */
-function throwHttpError(error: unknown): never {
+function rethrowTokenError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
   const isInvalidToken =
     invalidTokenCodes.includes(code ?? '') ||

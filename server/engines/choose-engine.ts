@@ -48,20 +48,20 @@ export function chooseEngine(
     const engine = named.find((candidate) => capable.includes(candidate))
     if (engine) {
       const namedModel = model && findModel(engine, kind, model)
-      return { engine, model: namedModel || preferredModel(engine, variant, kind) }
+      return { engine, model: namedModel || selectModel(engine, variant, kind) }
     }
-    if (named.length > 0) throw unsupported(named)
+    if (named.length > 0) throw createUnsupportedError(named)
     const local = capable.find(({ isLocal }) => isLocal)
-    if (local) return { engine: local, model: preferredModel(local, variant, kind) }
-    throw notConfigured()
+    if (local) return { engine: local, model: selectModel(local, variant, kind) }
+    throw createNotConfiguredError()
   }
   const engine =
     capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? first
-  return { engine, model: preferredModel(engine, variant, kind) }
+  return { engine, model: selectModel(engine, variant, kind) }
 }
 
 /** The variant's model if the engine has it, or else the engine's default. */
-function preferredModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKindName): string {
+function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKindName): string {
   return (variant?.model && findModel(engine, kind, variant.model)) || (engine.models[0] ?? '')
 }
 
@@ -85,13 +85,13 @@ function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRe
   }
 }
 
-function unsupported(named: Engine[]): HttpError {
+function createUnsupportedError(named: Engine[]): HttpError {
   const names = [...new Set(named.map(({ name }) => name))].join(' and ')
   const message = `${names} does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.`
   return new HttpError(422, 'unsupported_by_provider', message)
 }
 
-function notConfigured(): HttpError {
+function createNotConfiguredError(): HttpError {
   const message =
     'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.'
   return new HttpError(503, 'provider_not_configured', message)

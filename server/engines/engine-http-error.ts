@@ -13,7 +13,7 @@ const responses: Record<EngineErrorCode, [status: 413 | 422 | 502, code: string]
 }
 
 /** Rethrows the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */
-export function throwHttpError(error: unknown): never {
+export function rethrowAnalysisError(error: unknown): never {
   if (error instanceof HttpError) throw error
   if (error instanceof EngineError) {
     const [status, code] = responses[error.code]

@@ -11,7 +11,7 @@ import {
   RetryError,
 } from 'ai'
 import { toModelJpeg } from '#engines/image/input-image.ts'
-import { instructionsFor, userContext } from '../agents/instructions.ts'
+import { instructionsFor, buildUserMessage } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
 import { normalizeBoxes } from '../agents/normalize-boxes.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -81,7 +81,7 @@ async function analyze(
         {
           role: 'user',
           content: [
-            { type: 'text', text: userContext(job.parameter) },
+            { type: 'text', text: buildUserMessage(job.parameter) },
             { type: 'file', data, mediaType: 'image/jpeg' },
           ],
         },

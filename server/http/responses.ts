@@ -22,13 +22,13 @@ const descriptions = {
 } as const
 
 /** A JSON response of an operation in the OpenAPI document. */
-export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function describeJsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
 /** The error responses of an operation in the OpenAPI document. */
-export function errorResponses<Status extends keyof typeof descriptions>(...statuses: Status[]) {
+export function describeErrorResponses<Status extends keyof typeof descriptions>(...statuses: Status[]) {
   return Object.fromEntries(
-    statuses.map((status) => [status, jsonResponse(descriptions[status], ErrorSchema)]),
-  ) as Record<Status, ReturnType<typeof jsonResponse<typeof ErrorSchema>>>
+    statuses.map((status) => [status, describeJsonResponse(descriptions[status], ErrorSchema)]),
+  ) as Record<Status, ReturnType<typeof describeJsonResponse<typeof ErrorSchema>>>
 }

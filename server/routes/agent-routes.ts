@@ -3,7 +3,7 @@ import { Agent, Provider } from '#contract/agent.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
 
@@ -30,7 +30,7 @@ const listAgents = (auth: AuthMiddleware) =>
     description:
       '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
     middleware: [auth.allowCachedUser] as const,
-    responses: { 200: jsonResponse('All agents.', z.array(Agent)), ...errorResponses(401, 429, 503) },
+    responses: { 200: describeJsonResponse('All agents.', z.array(Agent)), ...describeErrorResponses(401, 429, 503) },
   })
 
 const listProviders = (auth: AuthMiddleware) =>
@@ -42,7 +42,7 @@ const listProviders = (auth: AuthMiddleware) =>
     summary: 'List the model providers of this server and their models',
     middleware: [auth.allowCachedUser] as const,
     responses: {
-      200: jsonResponse('The first one is the default.', z.array(Provider)),
-      ...errorResponses(401, 429, 503),
+      200: describeJsonResponse('The first one is the default.', z.array(Provider)),
+      ...describeErrorResponses(401, 429, 503),
     },
   })

@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import {
   type ApiKeyRow,
   createApiKey,
@@ -118,8 +118,8 @@ const listKeys = (auth: AuthMiddleware) =>
     middleware: [auth.requireUser] as const,
     request: { params: OrganizationParams },
     responses: {
-      200: jsonResponse('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
-      ...errorResponses(401, 404, 429, 503),
+      200: describeJsonResponse('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
+      ...describeErrorResponses(401, 404, 429, 503),
     },
   })
 
@@ -136,8 +136,8 @@ const createKey = (auth: AuthMiddleware) =>
       body: { required: true, content: { 'application/json': { schema: PrintableName } } },
     },
     responses: {
-      201: jsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
-      ...errorResponses(400, 401, 404, 413, 415, 422, 429, 503),
+      201: describeJsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
+      ...describeErrorResponses(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
@@ -150,5 +150,5 @@ const deleteKey = (auth: AuthMiddleware) =>
     summary: 'Revoke a key immediately',
     middleware: [auth.requireUnrevokedUser] as const,
     request: { params: KeyParams },
-    responses: { 204: { description: 'The key has been revoked.' }, ...errorResponses(401, 404, 429, 503) },
+    responses: { 204: { description: 'The key has been revoked.' }, ...describeErrorResponses(401, 404, 429, 503) },
   })

@@ -6,7 +6,7 @@ import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clientAddress } from '../http/rate-limits.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 const cookieName = 'session'
 const cookiePath = '/api/v1/auth'
@@ -159,11 +159,11 @@ function post<Body extends z.ZodType, R extends Responses>(
     summary,
     security: [],
     request: { body: { required: true, content: { 'application/json': { schema: body } } } },
-    responses: { ...responses, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503) },
+    responses: { ...responses, ...describeErrorResponses(400, 401, 403, 413, 415, 422, 429, 503) },
   })
 }
 
-const started = { 200: jsonResponse('The session has started; its cookie is set.', Token) }
+const started = { 200: describeJsonResponse('The session has started; its cookie is set.', Token) }
 const done = { 204: { description: 'Done.' } }
 const nothing = z.object({})
 
@@ -181,7 +181,7 @@ const reauthenticate = post('reauthenticate', 'Confirm the password', z.object({
 const sendVerification = post('send-verification', 'Email a link that verifies the address', nothing, done)
 const sendReset = post('send-reset', 'Email a link to choose a new password', z.object({ email }), done)
 const checkCode = post('check-code', 'Check the code of a link', z.object({ mode, code }), {
-  200: jsonResponse('The code is valid, for this account.', z.object({ email: z.string() })),
+  200: describeJsonResponse('The code is valid, for this account.', z.object({ email: z.string() })),
 })
 const resetPassword = post('reset-password', 'Choose a new password', z.object({ code, password }), done)
 const verifyEmail = post('verify-email', 'Verify the address', z.object({ code }), done)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 /** Shorter than the usual timeout of a load balancer's check. */
 const timeoutMs = 2_000
@@ -45,7 +45,7 @@ const readHealth = createRoute({
   tags: ['Service'],
   summary: 'Check whether the service and its database are up',
   security: [],
-  responses: { 200: jsonResponse('They are up.', Health), ...errorResponses(503) },
+  responses: { 200: describeJsonResponse('They are up.', Health), ...describeErrorResponses(503) },
 })
 
 const readLiveness = createRoute({
@@ -55,7 +55,7 @@ const readLiveness = createRoute({
   tags: ['Service'],
   summary: 'Check whether the process responds',
   security: [],
-  responses: { 200: jsonResponse('It does.', Health) },
+  responses: { 200: describeJsonResponse('It does.', Health) },
 })
 
 const readReadiness = createRoute({
@@ -66,5 +66,5 @@ const readReadiness = createRoute({
   summary: 'Check whether the service should get requests',
   description: '503 while it stops, while the database does not respond, or while its disk is full.',
   security: [],
-  responses: { 200: jsonResponse('It should.', Health), ...errorResponses(503) },
+  responses: { 200: describeJsonResponse('It should.', Health), ...describeErrorResponses(503) },
 })

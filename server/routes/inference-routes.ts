@@ -7,12 +7,12 @@ import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { throwHttpError } from '../engines/engine-http-error.ts'
+import { rethrowAnalysisError } from '../engines/engine-http-error.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
 import type { Ledger } from '../inference/ledger.ts'
 import type { Metrics } from '../metrics.ts'
@@ -54,7 +54,7 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const variant = chooseVariant(entry, body.variant_id)
       const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
       addLogFields(c, { agent: agentCode, provider: engine.id })
-      const image = await parseImage(body.image_data).catch(throwHttpError)
+      const image = await parseImage(body.image_data).catch(rethrowAnalysisError)
       const parameter = body.parameter?.trim() || undefined
       const onStarted = (queueMs: number) => addLogFields(c, { queueMs: Math.round(queueMs) })
       const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model, onStarted }
@@ -63,7 +63,7 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const { response, isReplay } = await executor.execute(request, c.req.raw.signal, async (signal) => {
         const analysis = await engine.analyze({ ...job, signal }).catch((error: unknown) => {
           count('failed')
-          return throwHttpError(error)
+          return rethrowAnalysisError(error)
         })
         count('completed')
         return JSON.stringify({
@@ -140,7 +140,7 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
       body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
     },
     responses: {
-      200: jsonResponse('The fields of the agent, and the model that did the work.', InferenceResponse),
-      ...errorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
+      200: describeJsonResponse('The fields of the agent, and the model that did the work.', InferenceResponse),
+      ...describeErrorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
     },
   })

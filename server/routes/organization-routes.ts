@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Organization } from '#contract/organization.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 /** `GET /organizations`. */
 export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
@@ -28,7 +28,7 @@ const listOrganizations = (auth: AuthMiddleware) =>
     summary: 'List the organizations of the user, the oldest membership first',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('At least one organization.', z.array(Organization)),
-      ...errorResponses(401, 429, 503),
+      200: describeJsonResponse('At least one organization.', z.array(Organization)),
+      ...describeErrorResponses(401, 429, 503),
     },
   })

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
 
 type Dependencies = { auth: AuthMiddleware; executor: IdempotentExecutor }
@@ -37,7 +37,7 @@ const cancelRun = (auth: AuthMiddleware) =>
     },
     responses: {
       204: { description: 'The analysis was cancelled. It is not charged.' },
-      ...errorResponses(401, 404, 429, 503),
-      409: jsonResponse('The analysis is complete and has been charged.', ErrorBody),
+      ...describeErrorResponses(401, 404, 429, 503),
+      409: describeJsonResponse('The analysis is complete and has been charged.', ErrorBody),
     },
   })

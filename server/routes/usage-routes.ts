@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
 
 type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: number }
@@ -39,8 +39,8 @@ const readTrial = (auth: AuthMiddleware) =>
     summary: 'Get the usage of the trial',
     middleware: [auth.requireUserOrApiKey] as const,
     responses: {
-      200: jsonResponse('Requests used and left.', TrialUsage),
-      ...errorResponses(401, 429, 503),
+      200: describeJsonResponse('Requests used and left.', TrialUsage),
+      ...describeErrorResponses(401, 429, 503),
     },
   })
 
@@ -53,7 +53,7 @@ const readMonth = (auth: AuthMiddleware) =>
     summary: 'Count the successful requests of this month (UTC)',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('Refunded and rejected requests do not count.', MonthlyStats),
-      ...errorResponses(401, 429, 503),
+      200: describeJsonResponse('Refunded and rejected requests do not count.', MonthlyStats),
+      ...describeErrorResponses(401, 429, 503),
     },
   })

@@ -3,7 +3,7 @@ import { User } from '#contract/user.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { AuthProvider } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
-import { errorResponses, jsonResponse } from '../http/responses.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { Logger } from '../log.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
 
@@ -43,8 +43,8 @@ const readMe = (auth: AuthMiddleware) =>
     summary: 'Get the signed-in user',
     middleware: [auth.requireUser] as const,
     responses: {
-      200: jsonResponse('The user of the token.', User),
-      ...errorResponses(401, 429, 503),
+      200: describeJsonResponse('The user of the token.', User),
+      ...describeErrorResponses(401, 429, 503),
     },
   })
 
@@ -58,5 +58,5 @@ const deleteMe = (auth: AuthMiddleware) =>
     description:
       'The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.',
     middleware: [auth.requireUnrevokedUser] as const,
-    responses: { 204: { description: 'The account has been deleted.' }, ...errorResponses(401, 429, 503) },
+    responses: { 204: { description: 'The account has been deleted.' }, ...describeErrorResponses(401, 429, 503) },
   })

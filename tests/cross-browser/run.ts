@@ -13,7 +13,7 @@ const missing = enginesNamed(names).filter((engine) => !engine.isInstalled())
 if (missing.length > 0) installDebianPackages(missing.flatMap(({ packages }) => packages))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const count = { passed: 0, failed: 0, skipped: 0 }
+const counts = { passed: 0, failed: 0, skipped: 0 }
 
 const stream = run({
   files: files.map((file) => fileURLToPath(new URL(file, import.meta.url))),
@@ -30,8 +30,8 @@ stream.on('test:start', ({ nesting, name }) => {
 
 stream.on('test:pass', ({ name, details, skip }) => {
   if (details.type === 'suite' && skip === undefined) return
-  if (skip === undefined) count.passed += 1
-  else count.skipped += 1
+  if (skip === undefined) counts.passed += 1
+  else counts.skipped += 1
   const seconds = `${(details.duration_ms / 1000).toFixed(1)} s`
   print(skip === undefined ? `  ok       ${name} (${seconds})` : `  skipped  ${name}: ${skip}`)
 })
@@ -39,7 +39,7 @@ stream.on('test:pass', ({ name, details, skip }) => {
 stream.on('test:fail', ({ name, details }) => {
   const isSuite = 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
   if (isSuite) return
-  count.failed += 1
+  counts.failed += 1
   print(`  FAILED   ${name}\n${indent(details.error.cause ?? details.error)}`)
 })
 
@@ -50,8 +50,8 @@ stream.on('test:diagnostic', ({ message, nesting }) => {
 stream.on('test:stderr', ({ message }) => void process.stderr.write(message))
 
 for await (const _ of stream);
-print(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
-process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
+print(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)
 
 function indent(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

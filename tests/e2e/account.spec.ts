@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { newUser, signIn, signUp } from '../support/users.ts'
+import { makeUserData, signIn, signUp } from '../support/users.ts'
 
 registerAccountTests(test, '**/assets/embedded-auth-*.js')
 
 test('Changing the password ends the sessions of other browsers', async ({ page, browser, app }) => {
-  const user = newUser()
+  const user = makeUserData()
   await signUp(page, user)
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const other = await context.newPage()
@@ -31,7 +31,7 @@ test('Changing the password ends the sessions of other browsers', async ({ page,
 })
 
 test('The session is in a cookie that the page cannot read', async ({ page, context }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   const [cookie] = await context.cookies(`${new URL(page.url()).origin}/api/v1/auth/`)
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' })
   const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))
@@ -60,7 +60,7 @@ test('A sign-out without a network ends the session on the server when the netwo
   context,
   app,
 }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   const status = await followSession({ context, app })
   await context.setOffline(true)
   await logout(page)
@@ -74,7 +74,7 @@ test('A sign-out before the code of the sign-in service has loaded ends the sess
   context,
   app,
 }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   const status = await followSession({ context, app })
   let failures = 0
   await page.route('**/assets/embedded-auth-*.js', (route) => {

@@ -1,4 +1,4 @@
-import { isLive, openCamera } from '../support/camera-page.ts'
+import { expectLive, openCamera } from '../support/camera-page.ts'
 import {
   instrumentCamera,
   plugIn,
@@ -17,25 +17,25 @@ test.describe('With the camera allowed', () => {
 
   test('Releases the camera in the background and restarts it afterwards', async ({ studio }) => {
     await openCamera(studio)
-    await isLive(studio)
+    await expectLive(studio)
     await setHidden(studio, true)
     expect((await readCameraStats(studio)).live).toBe(0)
     await setHidden(studio, false)
-    await isLive(studio)
+    await expectLive(studio)
     expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
     await studio.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await isLive(studio)
+    await expectLive(studio)
     expect((await readCameraStats(studio)).requests).toBe(2)
   })
 
   test('Restarts when the camera is reconnected', async ({ studio }) => {
     await openCamera(studio)
-    await isLive(studio)
+    await expectLive(studio)
     await unplug(studio)
     await expect(studio.getByRole('alert')).toContainText('The camera was disconnected')
     expect((await readCameraStats(studio)).live).toBe(0)
     await plugIn(studio)
-    await isLive(studio)
+    await expectLive(studio)
     await expect(studio.getByRole('alert')).toHaveCount(0)
   })
 
@@ -47,7 +47,7 @@ test.describe('With the camera allowed', () => {
     expect(requests).toBe(3)
     await setCameraState(studio, { errorName: null })
     await studio.getByRole('button', { name: 'Try again' }).click()
-    await isLive(studio)
+    await expectLive(studio)
     expect((await readCameraStats(studio)).requests).toBe(4)
   })
 
@@ -58,7 +58,7 @@ test.describe('With the camera allowed', () => {
     await studio.getByRole('button', { name: 'Advanced' }).click()
     await expect(studio.getByPlaceholder('No resolutions available')).toBeDisabled()
     await plugIn(studio)
-    await isLive(studio)
+    await expectLive(studio)
   })
 
   test('Reports a browser without camera support', async ({ studio }) => {
@@ -81,7 +81,7 @@ test('Explains a denied permission without prompting again, and opens once it is
   await setHidden(studio, false)
   expect((await readCameraStats(studio)).requests).toBe(1)
   await context.grantPermissions(['camera'])
-  await isLive(studio)
+  await expectLive(studio)
   expect((await readCameraStats(studio)).requests).toBe(2)
 })
 

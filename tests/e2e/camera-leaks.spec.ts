@@ -1,4 +1,4 @@
-import { isLive, neverRespond, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expectLive, neverRespond, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -22,7 +22,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
   const captureAndLeave = async (count: number) => {
     await studio.getByRole('link', { name: 'Test Studio' }).click()
     await openCamera(studio)
-    await isLive(studio)
+    await expectLive(studio)
     for (let captured = 0; captured < count; captured++) {
       const before = await studio.getByText(/^captured-/).allTextContents()
       await shutter(studio).click()

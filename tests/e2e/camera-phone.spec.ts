@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import {
   camera,
-  isLive,
+  expectLive,
   neverRespond,
   openCamera,
   recordSentImages,
@@ -34,7 +34,7 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
   await page.goto('/test')
   await neverRespond(page)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   const results = page.getByRole('heading', { name: 'Results' })
   await shutter(page).tap()
   // A second tap within 200 ms is ignored.
@@ -54,7 +54,7 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
   await page.waitForTimeout(1_500)
   await expect(option).toBeInViewport()
   await option.tap()
-  await isLive(page, '1280 × 720 px')
+  await expectLive(page, '1280 × 720 px')
 })
 
 test('The camera error fits a 320 px screen', async ({ signedIn }) => {
@@ -72,7 +72,7 @@ test('Camera controls have touch targets of at least 44 px', async ({ signedIn, 
   await context.grantPermissions(['camera'])
   await signedIn.goto('/test')
   await openCamera(signedIn)
-  await isLive(signedIn)
+  await expectLive(signedIn)
   await expect(shutter(signedIn)).toBeInViewport({ ratio: 1 })
   await signedIn.getByRole('button', { name: 'Advanced' }).tap()
   const small = await camera(signedIn)

@@ -1,6 +1,6 @@
 import {
   camera,
-  isLive,
+  expectLive,
   neverRespond,
   openCamera,
   recordSentImages,
@@ -19,7 +19,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await neverRespond(studio)
   const sent = await recordSentImages(studio)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await studio.getByRole('heading', { name: 'Test Studio' }).click()
   await studio.keyboard.press('Shift+Enter')
   await expect.poll(() => sent.length).toBe(1)
@@ -44,14 +44,14 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await context.press('Shift+Enter')
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
-  await isLive(studio)
+  await expectLive(studio)
   expect((await readCameraStats(studio)).bitmapsCreated).toBe(2)
 })
 
 test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
   await neverRespond(studio)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await shutter(studio).evaluate((button) => {
     ;(button as HTMLButtonElement).click()
     ;(button as HTMLButtonElement).click()
@@ -72,7 +72,7 @@ for (const [api, hasApi] of [
     }
     const fullScreen = studio.getByRole('dialog', { name: 'Camera' })
     await openCamera(studio)
-    await isLive(studio)
+    await expectLive(studio)
     await studio.getByRole('button', { name: 'Full screen' }).click()
     await expect(fullScreen).toBeVisible()
     expect(await fullScreen.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import {
   camera,
-  isLive,
+  expectLive,
   neverRespond,
   openCamera,
   preview,
@@ -22,7 +22,7 @@ test('Loads and opens the camera once, when its tab is selected', async ({ studi
   expect((await readCameraStats(studio)).requests).toBe(0)
   expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
   expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
   expect((await readCameraStats(studio)).requests).toBe(1)
@@ -31,7 +31,7 @@ test('Loads and opens the camera once, when its tab is selected', async ({ studi
 test('Captures a photo and shows its result', async ({ studio }) => {
   const sent = await recordSentImages(studio)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await shutter(studio).click()
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
   await expect(camera(studio).getByRole('status').filter({ hasText: 'Photo captured' })).toBeAttached()
@@ -49,7 +49,7 @@ test('Sends all pixels of the camera when resizing is off', async ({ studio }) =
   const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await studio.getByRole('switch', { name: 'Resize Image' }).click()
   for (const [resolution, width, height] of [
@@ -58,7 +58,7 @@ test('Sends all pixels of the camera when resizing is off', async ({ studio }) =
   ] as const) {
     await studio.getByRole('combobox', { name: 'Resolution' }).click()
     await studio.getByRole('option', { name: resolution }).click()
-    await isLive(studio, `${width} × ${height} px`)
+    await expectLive(studio, `${width} × ${height} px`)
     const { length } = sent
     await shutter(studio).click()
     await expect.poll(() => sent.length).toBe(length + 1)
@@ -81,7 +81,7 @@ test('The camera and the upload share the resize setting', async ({ studio }) =>
 
 test('The preview fits the screen', async ({ studio }) => {
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   for (const [width, expected] of [
     [390, [320, 240]],
     [800, [360, 270]],
@@ -98,27 +98,27 @@ test('The preview fits the screen', async ({ studio }) => {
 
 test('Selecting a camera stops the previous one and is remembered', async ({ studio }) => {
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await camera(studio).getByRole('combobox', { name: 'Camera' }).click()
   await studio.getByRole('option', { name: 'fake_device_1' }).click()
-  await isLive(studio)
+  await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
   expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
   expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
 test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   expect((await readCameraStats(studio)).live).toBe(1)
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { Download, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
-import { newUser, signUp } from '../support/users.ts'
+import { makeUserData, signUp } from '../support/users.ts'
 
 const run = promisify(execFile)
 
@@ -48,7 +48,7 @@ test('Exported code returns the same result from the server in every language', 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   const key = await createKey(page)
   await runLabelReader(page, await signPhoto(browser), specialCharacters)
   const folder = await mkdtemp(join(tmpdir(), 'code-'))

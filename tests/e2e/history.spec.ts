@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
-import { newUser, signUp } from '../support/users.ts'
+import { makeUserData, signUp } from '../support/users.ts'
 
 /** Writes completed runs to IndexedDB. */
 async function seedRuns(page: Page, count: number): Promise<void> {
@@ -55,7 +55,7 @@ async function seedRuns(page: Page, count: number): Promise<void> {
 }
 
 test('Lists a hundred runs with their images and searches their results', async ({ page }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await seedRuns(page, 100)
@@ -85,7 +85,7 @@ test('Lists a hundred runs with their images and searches their results', async 
 test('On a phone a run replaces the list, and going back restores focus and scroll position', async ({
   page,
 }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   await openHistory(page)
   await seedRuns(page, 60)
   await page.setViewportSize({ width: 390, height: 844 })

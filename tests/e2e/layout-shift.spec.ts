@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { isLive, openCamera } from '../support/camera-page.ts'
+import { expectLive, openCamera } from '../support/camera-page.ts'
 import { test } from '../support/fixtures.ts'
 
 /** A score of 0.1 counts as good; see web.dev/cls. */
@@ -35,10 +35,10 @@ for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await page.goto('/test')
     await openCamera(page)
-    await isLive(page)
+    await expectLive(page)
     await recordShifts(page)
     await page.goto('/test')
-    await isLive(page)
+    await expectLive(page)
     expect(await readScore(page)).toBeLessThan(maxScore)
   })
 

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from '../support/app.ts'
-import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { allowedCameras, shellOptions } from '../support/chromium.mjs'
 import { recordProblems } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { readLinkFromOutput } from '../support/mailed-links.ts'
 import { startTlsProxy } from '../support/tls-proxy.ts'
-import { fillSignIn, newUser, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
+import { fillSignIn, makeUserData, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
 
 /** Not an address of this machine: only the browser resolves it. */
 const host = 'vision.test'
@@ -60,7 +60,7 @@ test('On a foreign host name over plain HTTP: from the sign-up to the deletion, 
   page,
   plain,
 }) => {
-  const user = newUser()
+  const user = makeUserData()
   await openAccount(page, plain, user)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await chooseCounter(page, plain)
@@ -77,14 +77,14 @@ test('Behind a TLS proxy that replaces Host: from the sign-up to the deletion, w
   secure,
 }) => {
   await context.grantPermissions(['camera'], { origin: secure.origin })
-  const user = newUser()
+  const user = makeUserData()
   await openAccount(page, secure, user)
   expect(secure.app.output(), 'links lead to PUBLIC_URL').toContain(`${secure.origin}/auth/action`)
   const [cookie] = await context.cookies(`${secure.origin}/api/v1/auth/`)
   expect(cookie).toMatchObject({ name: 'session', secure: true, httpOnly: true, sameSite: 'Strict' })
   await chooseCounter(page, secure)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   await shutter(page).click()
   await expectResult(page)
   await closeAccount(page, secure, user)
@@ -95,7 +95,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
   context,
   plain,
 }) => {
-  await signUp(page, newUser(), plain.origin)
+  await signUp(page, makeUserData(), plain.origin)
   const other = await context.newPage()
   await other.goto(`${plain.origin}/agents`)
   await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
@@ -114,7 +114,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
 
 for (const site of ['another site', 'another port of the same host']) {
   test(`A page of ${site} can neither end a session nor start one`, async ({ page, context, plain }) => {
-    const user = newUser()
+    const user = makeUserData()
     await signUp(page, user, plain.origin)
     const attacker = await startAttacker(plain.origin, user)
     const other = await context.newPage()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { instrumentPage } from '../support/storage-faults.ts'
-import { newUser, signIn, signUp, type TestUser } from '../support/users.ts'
+import { makeUserData, signIn, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -12,7 +12,7 @@ let saved: string[]
 
 // A new user per test, since the trial is charged per user.
 test.beforeEach(async ({ page }) => {
-  user = newUser()
+  user = makeUserData()
   saved = []
   await instrumentPage(page, (name) => saved.push(name))
   await signUp(page, user)
@@ -53,7 +53,7 @@ test('Retains pending runs of an expired session for their owner only', async ({
 
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
-  await signUp(page, newUser('Olga Other'))
+  await signUp(page, makeUserData('Olga Other'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
@@ -10,7 +10,7 @@ import {
   fillStorage,
   instrumentPage,
 } from '../support/storage-faults.ts'
-import { fillSignIn, newUser, signUp, type TestUser } from '../support/users.ts'
+import { fillSignIn, makeUserData, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -21,7 +21,7 @@ let user: TestUser
 test.beforeEach(async ({ page }) => {
   saved = []
   await instrumentPage(page, (name) => saved.push(name))
-  user = newUser()
+  user = makeUserData()
   await signUp(page, user)
 })
 
@@ -159,7 +159,7 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await fillSignIn(page, user)
   await enterStudio(page)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
   // Longer than the 5 s before a save is retried.
@@ -217,7 +217,7 @@ async function captureWithoutStorageAndServer(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
   await enterStudio(page)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
   await fillStorage(page, 1_000_000)
   await shutter(page).click()
@@ -230,7 +230,7 @@ async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await page.context().grantPermissions(['camera'])
   await enterStudio(page)
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
   const other = await blockDatabase(page.context(), 'vision-runs')
   await page.bringToFront()
   return other

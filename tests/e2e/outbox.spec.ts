@@ -7,7 +7,7 @@ import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { openHistory, runOf, runs } from '../support/history-page.ts'
 import { signPhoto } from '../support/images.ts'
 import { readStoredKeys } from '../support/run-store.ts'
-import { newUser, signOut, signUp } from '../support/users.ts'
+import { makeUserData, signOut, signUp } from '../support/users.ts'
 
 const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting to be sent\. Open History/ })
 
@@ -91,7 +91,7 @@ test('Sends images captured offline once and in order when the server is back', 
 })
 
 test('Signing out with pending images confirms, exports them and removes them', async ({ page, browser }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   await openStudio(page)
   const photo = await signPhoto(browser)
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
@@ -118,14 +118,14 @@ test('Signing out with pending images confirms, exports them and removes them', 
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => readStoredKeys(page)).toEqual([])
 
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   await expect(pendingBadge(page)).toHaveCount(0)
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
 })
 
 test('Does not retry automatically when a retry may be charged again', async ({ page, browser }) => {
-  await signUp(page, newUser())
+  await signUp(page, makeUserData())
   await openStudio(page)
   // Simulates a backend without support for Idempotency-Key.
   await page.route('**/api/v1/**', async (route) => {

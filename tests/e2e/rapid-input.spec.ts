@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -16,7 +16,7 @@ test.beforeEach(async ({ studio, context }) => {
     await route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
   })
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
 })
 
 for (const afterMs of [10, 60, 130]) {

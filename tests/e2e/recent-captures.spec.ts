@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
-import { newUser, signOut, signUp } from '../support/users.ts'
+import { makeUserData, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 
@@ -36,7 +36,7 @@ test('Restores the last five photos in order after a browser crash and sends not
     await signInToDemo(browser.page, app.url)
     await openStudio(browser.page)
     await openCamera(browser.page)
-    await isLive(browser.page)
+    await expectLive(browser.page)
     const names: string[] = []
     for (let shot = 0; shot < 6; shot += 1) names.push(await capture(browser.page, names.at(-1)))
     await expect(thumbnails(browser.page)).toHaveCount(5)
@@ -67,13 +67,13 @@ test('Restores the last five photos in order after a browser crash and sends not
 test('Another user on the same device does not see recent photos', async ({ studio, context }) => {
   await context.grantPermissions(['camera'])
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await capture(studio)
   await expect(thumbnails(studio)).toHaveCount(1)
   await signOut(studio)
-  await signUp(studio, newUser())
+  await signUp(studio, makeUserData())
   await openStudio(studio)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await expect(thumbnails(studio)).toHaveCount(0)
 })

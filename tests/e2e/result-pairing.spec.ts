@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -28,7 +28,7 @@ test('Never shows a result next to the previous photo', async ({ studio, context
   let count = 0
   await studio.route('**/api/v1/inference/**', (route) => respond(route, `RESULT ${++count}`))
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   const readPairs = await recordPairs(studio)
   const photos: string[] = []
   for (const shot of [1, 2, 3]) {
@@ -54,7 +54,7 @@ test('Shows the new photo without the previous result while the request is pendi
     await respond(route, `RESULT ${count}`)
   })
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await shutter(studio).click()
   await expect(results(studio).getByText('RESULT 1')).toBeVisible()
   const before = await photo(studio).innerText()
@@ -79,7 +79,7 @@ test('Shows a failed photo with its error and without the previous result', asyn
     return route.fulfill({ status: 400, json: { detail: 'This image is rejected.' } })
   })
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await shutter(studio).click()
   await expect(results(studio).getByText('RESULT 1')).toBeVisible()
   const before = await photo(studio).innerText()
@@ -96,7 +96,7 @@ test('Lists a pending photo among the recent captures, also after the page was c
   await context.grantPermissions(['camera'])
   await studio.route('**/api/v1/inference/**', () => undefined)
   await openCamera(studio)
-  await isLive(studio)
+  await expectLive(studio)
   await shutter(studio).click()
   await expect(results(studio).getByText('Analyzing image...')).toBeVisible()
   const recent = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startApp } from '../support/app.ts'
-import { isLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { signInToDemo, test as withApp } from '../support/fixtures.ts'
 import { readHistoryRows } from '../support/history-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
@@ -35,7 +35,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await page.getByRole('combobox', { name: 'Vision agent' }).click()
     await page.getByRole('option', { name: /^People Counter/ }).click()
     await openCamera(page)
-    await isLive(page)
+    await expectLive(page)
     for (let photo = 0; photo < photos; photo += 1) {
       await shutter(page).click()
       await waitForShutterDebounce(page)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
-import { isLive, openCamera, shutter } from '../support/camera-page.ts'
+import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { closeConnections, failWrites, fillStorage } from '../support/storage-faults.ts'
@@ -60,7 +60,7 @@ async function openStudio(page: Page, { source }: Round): Promise<void> {
   }
   if (source === 'upload') return page.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(page)
-  await isLive(page)
+  await expectLive(page)
 }
 
 async function captureImages(page: Page, round: Round, environment: TestEnvironment): Promise<void> {

@@ -1,5 +1,5 @@
 import { type test as baseTest, expect } from './fixtures.ts'
-import { fillSignIn, newUser, signIn, signOut, signUp } from './users.ts'
+import { fillSignIn, makeUserData, signIn, signOut, signUp } from './users.ts'
 
 /** Registers the tests of all account screens, for one sign-in service. */
 export function registerAccountTests(test: typeof baseTest, adapterChunk: string): void {
@@ -7,7 +7,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
     page,
     mailedLink,
   }) => {
-    const user = newUser()
+    const user = makeUserData()
     await signUp(page, user)
     const link = await mailedLink(user, 'verifyEmail')
     for (const _ of ['first time', 'second time']) {
@@ -21,7 +21,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('Resets a forgotten password by email and signs in with the new one', async ({ page, mailedLink }) => {
-    const user = newUser()
+    const user = makeUserData()
     await signUp(page, user)
     await signOut(page)
 
@@ -82,7 +82,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('Changes the password when the current one is correct', async ({ page }) => {
-    const user = newUser()
+    const user = makeUserData()
     await signUp(page, user)
     await page.goto('/profile')
     await expect(page.getByText('Last changed: today')).toBeVisible()
@@ -112,7 +112,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
-    const user = newUser()
+    const user = makeUserData()
     await signUp(page, user)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -131,10 +131,10 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('The next user after a deletion lands on the dashboard', async ({ page }) => {
-    const next = newUser('Next User')
+    const next = makeUserData('Next User')
     await signUp(page, next)
     await signOut(page)
-    await signUp(page, newUser())
+    await signUp(page, makeUserData())
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
@@ -144,7 +144,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
-    const nora = newUser()
+    const nora = makeUserData()
     await signUp(page, nora)
     await signOut(page)
     await page.route(adapterChunk, (route) => route.abort())
@@ -157,7 +157,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
   })
 
   test('Signing out in one tab signs out the other', async ({ page, context }) => {
-    await signUp(page, newUser())
+    await signUp(page, makeUserData())
     const other = await context.newPage()
     await other.goto('/agents')
     await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()

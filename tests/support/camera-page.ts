@@ -12,7 +12,7 @@ export async function openCamera(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Use Camera' }).click()
 }
 
-export async function isLive(page: Page, size = '640 × 480 px'): Promise<void> {
+export async function expectLive(page: Page, size = '640 × 480 px'): Promise<void> {
   await expect(camera(page).getByText(size)).toBeVisible()
   await expect(preview(page)).toBeVisible()
 }

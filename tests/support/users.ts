@@ -5,7 +5,7 @@ export type TestUser = { name: string; email: string; password: string }
 let userCount = 0
 
 /** Creates a unique user, so that tests stay independent. */
-export function newUser(name = 'Test User'): TestUser {
+export function makeUserData(name = 'Test User'): TestUser {
   userCount += 1
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }

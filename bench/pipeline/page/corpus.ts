@@ -1,4 +1,4 @@
-import { checkEncoding, rejectionReason } from '#workers/image/fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding } from '#workers/image/fixtures/check-encoding.ts'
 import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
 import { validImages } from '#workers/image/fixtures/valid-images.ts'
 
@@ -13,7 +13,7 @@ export async function checkCorpus(): Promise<string[]> {
   }
   for (const { name, make, reason } of invalidFiles) {
     const start = performance.now()
-    const found = await rejectionReason(await make())
+    const found = await describeEncoding(await make())
     const ms = performance.now() - start
     if (found !== reason) defects.push(`${name}: ${found} instead of ${reason}`)
     if (ms > 1000) defects.push(`${name}: took ${ms.toFixed(0)} ms`)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { fraction, nullableText, text } from '../result-fields.ts'
 
 export const bottle: AgentKind = {
-  agents: builtIn('bottle-assessment'),
+  agents: findCatalogAgents('bottle-assessment'),
   task: 'Assess the one drink container in the image. If the user names types, supported_types are those, else can, plastic and glass. assessment_score says how fit it is for a reverse vending machine. Without a container bottle_detected is false and the parts about it are null.',
   resultSchema: z.object({
     bottle_detected: z.boolean(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
 import { imageSize } from '#engines/image/input-image.ts'
-import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
+import { type AgentKind, type AnalysisInput, findCatalogAgents } from '../agent-kind.ts'
 import { countsByName, fraction, integer } from '../result-fields.ts'
 
 export const counter: AgentKind = {
-  agents: builtIn('counter'),
+  agents: findCatalogAgents('counter'),
   task: 'Count everything that can be told apart in the image, grouped by kind.',
   resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
   local: { model: 'plain-background-counter', run: countAll },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { number, text } from '../result-fields.ts'
 
 export const damageAssessment: AgentKind = {
-  agents: builtIn('damage-assessment'),
+  agents: findCatalogAgents('damage-assessment'),
   task: 'Judge condition and cleanliness of what the image shows, each from 0 (worst) to 10 (as new), and list each issue.',
   resultSchema: z.object({
     condition_score: number.describe('0 to 10'),

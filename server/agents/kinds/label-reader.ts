@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageSize } from '#engines/image/input-image.ts'
 import { assertExpectedLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
-import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '../agent-kind.ts'
+import { type AgentKind, type AnalysisInput, findCatalogAgents, type LocalTools } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
 
 const resultSchema = z.object({
@@ -22,7 +22,7 @@ const localResultSchema = resultSchema
   .extend({ text_locations: z.array(z.object({ text, position, confidence: fraction })) })
 
 export const labelReader: AgentKind = {
-  agents: builtIn('label-reader-validator'),
+  agents: findCatalogAgents('label-reader-validator'),
   task: 'Read all text on the label. Look for the text the user expects and say how well it is matched: match only when it is there character by character, partial_match when it is nearly. Without an expected text, validation_status is not_checked and match_confidence null.',
   resultSchema,
   boxListField: 'text_locations',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
 import { imageSize } from '#engines/image/input-image.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { type AgentKind, type AnalysisInput, builtIn } from '../agent-kind.ts'
+import { type AgentKind, type AnalysisInput, findCatalogAgents } from '../agent-kind.ts'
 import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
 export const objectCounter: AgentKind = {
-  agents: builtIn('object-counter'),
+  agents: findCatalogAgents('object-counter'),
   task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
   resultSchema: z.object({
     total_objects: integer,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, integer, text } from '../result-fields.ts'
 
 export const objectDetection: AgentKind = {
-  agents: builtIn('general-object-detection', 'product-detector'),
+  agents: findCatalogAgents('general-object-detection', 'product-detector'),
   task: 'Name the objects in the image, with a short description, the place in the image in words and the relative size in words.',
   taskByAgent: { 'product-detector': 'Name products on sale only, with their brand where it can be read.' },
   resultSchema: z.object({

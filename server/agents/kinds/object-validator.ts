@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, text } from '../result-fields.ts'
 
 export const objectValidator: AgentKind = {
-  agents: builtIn('specific-object-validator'),
+  agents: findCatalogAgents('specific-object-validator'),
   task: 'Check for each object the user names whether it is in the image. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
   resultSchema: z.object({
     validation_results: z.array(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentKind, builtIn } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { integer, text } from '../result-fields.ts'
 
 export const reverseVending: AgentKind = {
-  agents: builtIn('reverse-vending-machine'),
+  agents: findCatalogAgents('reverse-vending-machine'),
   task: 'You look into a reverse vending machine. List each drink container with type, material and condition, decide whether it can be accepted, and give the reasons for each rejection.',
   resultSchema: z.object({
     total_items: integer,

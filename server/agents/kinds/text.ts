@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { imageSize } from '#engines/image/input-image.ts'
-import { type AgentKind, type AnalysisInput, builtIn, type LocalTools } from '../agent-kind.ts'
+import { type AgentKind, type AnalysisInput, findCatalogAgents, type LocalTools } from '../agent-kind.ts'
 
 export const text: AgentKind = {
-  agents: builtIn('text-extractor'),
+  agents: findCatalogAgents('text-extractor'),
   task: 'Read all text in the image, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
   resultSchema: z.object({
     text: z.string().describe('All text, line by line'),

@@ -21,10 +21,10 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return data ?? none
+  return data ?? noCaptures
 }
 
-const none: RecentCapture[] = []
+const noCaptures: RecentCapture[] = []
 
 /** Returns a function that adds a photo to the recent captures and resolves with whether it was stored. */
 export function useSaveRecentCapture(scope: UserScope) {

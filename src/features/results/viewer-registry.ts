@@ -8,11 +8,11 @@ const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./v
 
 export const allViewers = Object.values(files).flatMap((file) => Object.values(file))
 
-const viewers = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
+const viewerByKind = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
 
 /** Returns the viewer of the first kind that has one. */
 export function findViewer(kinds: string[]): Viewer | undefined {
-  return kinds.map((kind) => viewers.get(kind)).find(Boolean)
+  return kinds.map((kind) => viewerByKind.get(kind)).find(Boolean)
 }
 
 export type ResolvedResult = {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { getOutbox, onFlushRejected } from '#features/runs/outbox.ts'
+import { getOutbox, onFlushBlocked } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +14,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const [rejection, setRejection] = useState<string>()
-  useEffect(() => onFlushRejected(setRejection), [])
+  useEffect(() => onFlushBlocked(setRejection), [])
   if (runs.length === 0) return null
 
   function send(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
@@ -21,7 +21,7 @@ test.each(validImages)('encodes with the canvas when the worker hangs: $name', a
 test.each(invalidFiles)(
   'rejects with the canvas when the worker hangs: $name ($reason)',
   async ({ make, reason }) => {
-    expect(await rejectionReason(await make(), shortTimeout)).toBe(reason)
+    expect(await describeEncoding(await make(), shortTimeout)).toBe(reason)
   },
 )
 

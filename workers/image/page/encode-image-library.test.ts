@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { photo } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
@@ -40,7 +40,7 @@ test('sends no request to another origin', async () => {
 
 test.each(invalidFiles)('rejects or leaves to the caller: $name', async ({ make, reason }) => {
   expect([reason, 'AggregateError: no encoder could encode this image']).toContain(
-    await rejectionReason(await make()),
+    await describeEncoding(await make()),
   )
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, rejectionReason } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
@@ -13,7 +13,7 @@ test.each(validImages)('encodes with the canvas when the worker script is missin
 test.each(invalidFiles)(
   'rejects with the canvas when the worker script is missing: $name ($reason)',
   async ({ make, reason }) => {
-    expect(await rejectionReason(await make())).toBe(reason)
+    expect(await describeEncoding(await make())).toBe(reason)
   },
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBytes } from '../fixtures/bytes.ts'
-import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { readStoredImage } from '../fixtures/stored-images.ts'
@@ -18,7 +18,7 @@ test.each(validImages)(
 )
 
 test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async ({ make, reason }) => {
-  expect(await rejectionReason(await make())).toBe(reason)
+  expect(await describeEncoding(await make())).toBe(reason)
 })
 
 /** The middle of the first quadrant. */

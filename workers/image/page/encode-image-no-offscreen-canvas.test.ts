@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, rejectionReason } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
@@ -12,5 +12,5 @@ test.each(validImages)('encodes with the canvas without OffscreenCanvas: $name',
 })
 
 test.each(invalidFiles)('rejects without OffscreenCanvas: $name ($reason)', async ({ make, reason }) => {
-  expect(await rejectionReason(await make())).toBe(reason)
+  expect(await describeEncoding(await make())).toBe(reason)
 })

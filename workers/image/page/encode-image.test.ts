@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { checkEncoding, rejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { photo } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
@@ -11,7 +11,7 @@ test.each(validImages)('encodes upright and resized in the worker: $name', async
 })
 
 test.each(invalidFiles)('rejects $name: $reason', async ({ make, reason }) => {
-  expect(await rejectionReason(await make())).toBe(reason)
+  expect(await describeEncoding(await make())).toBe(reason)
 })
 
 test('rejects an invalid file before decoding', async () => {
@@ -19,7 +19,7 @@ test('rejects an invalid file before decoding', async () => {
   for (const { make, reason } of invalidFiles.filter((file) =>
     ['too-many-pixels', 'svg', 'empty'].includes(file.reason),
   )) {
-    expect(await rejectionReason(await make())).toBe(reason)
+    expect(await describeEncoding(await make())).toBe(reason)
   }
   expect(decoding).not.toHaveBeenCalled()
   decoding.mockRestore()
@@ -27,9 +27,9 @@ test('rejects an invalid file before decoding', async () => {
 
 test('rejects files larger than the limits of the caller', async () => {
   const blob = await photo(400, 300)
-  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
-  expect(await rejectionReason(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
-  expect(await rejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
+  expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
+  expect(await describeEncoding(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
+  expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
     'encoded by worker',
   )
 })

@@ -2,7 +2,7 @@ import { type Remote, wrap } from 'comlink'
 import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
 
 /** The worker did not start or does not respond; the image may be valid. */
-export class WorkerUnresponsiveError extends Error {
+export class WorkerFailedError extends Error {
   override readonly name = 'WorkerUnresponsiveError'
 }
 
@@ -17,9 +17,9 @@ export class WorkerClient {
   constructor() {
     this.#worker = new Worker(new URL('../worker/image.worker.ts', import.meta.url), { type: 'module' })
     this.#failed = new Promise<never>((_, reject) => {
-      this.#worker.onerror = () => reject(new WorkerUnresponsiveError('the worker failed'))
+      this.#worker.onerror = () => reject(new WorkerFailedError('the worker failed'))
       this.#worker.onmessageerror = () =>
-        reject(new WorkerUnresponsiveError('the worker sent an unreadable message'))
+        reject(new WorkerFailedError('the worker sent an unreadable message'))
     })
     this.#failed.catch(() => undefined)
     this.#remote = wrap<ImageWorker>(this.#worker)
@@ -54,7 +54,7 @@ export class WorkerClient {
 /** Calls `expire` once the time is over or the signal aborts. Returns a function that cancels it. */
 function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
   const timer = setTimeout(
-    () => expire(new WorkerUnresponsiveError(`no response for ${timeoutMs} ms`)),
+    () => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)),
     timeoutMs,
   )
   const abort = () => expire(signal?.reason)

@@ -1,5 +1,5 @@
 import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
-import { type Deadline, WorkerClient, WorkerUnresponsiveError } from './worker-client.ts'
+import { type Deadline, WorkerClient, WorkerFailedError } from './worker-client.ts'
 
 type Job = {
   source: Blob | ImageBitmap
@@ -44,7 +44,7 @@ export class WorkerPool {
       this.#addIdle(worker)
       return result
     } catch (error) {
-      const isUnresponsive = error instanceof WorkerUnresponsiveError
+      const isUnresponsive = error instanceof WorkerFailedError
       if (isUnresponsive) this.#failures += 1
       if (isUnresponsive || job.limits.signal?.aborted) worker.terminate()
       else this.#addIdle(worker)
@@ -84,7 +84,7 @@ export class WorkerPool {
     if (!next) return
     if (this.isDisabled) {
       for (const { reject } of this.#queue.splice(0)) {
-        reject(new WorkerUnresponsiveError('workers are disabled'))
+        reject(new WorkerFailedError('workers are disabled'))
       }
       return
     }

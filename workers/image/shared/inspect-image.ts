@@ -37,7 +37,7 @@ export async function inspectImage(
   const format = recognizeFormat(await reader.bytes(0, headBytes))
   if (!format) throw new ImageRejectedError('not-an-image')
   if (format === 'SVG') throw new ImageRejectedError('svg', format)
-  if (!isReadable(format)) throw new ImageRejectedError('unsupported-format', format)
+  if (!hasHeaderReader(format)) throw new ImageRejectedError('unsupported-format', format)
   const header = await readers[format](reader)
   if (header && header.width * header.height > limits.maxPixels) {
     throw new ImageRejectedError('too-many-pixels', format)
@@ -51,6 +51,6 @@ export async function inspectImage(
   return { ...header, format }
 }
 
-function isReadable(format: string): format is ReadableFormat {
+function hasHeaderReader(format: string): format is ReadableFormat {
   return format in readers
 }

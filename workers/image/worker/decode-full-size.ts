@@ -18,7 +18,7 @@ export type DecodedImage = {
  * Decodes the whole image and resizes it in strips. If it does not get smaller or stays transparent, the canvas that
  * encodes it does the rest.
  */
-export async function decodeFullSize(
+export async function decodeThenResize(
   source: Blob | ImageBitmap,
   request: EncodeRequest,
   { capability, kernel }: { capability: DecoderCapability; kernel: ResizeKernel },

@@ -5,7 +5,7 @@ import { getRotation, getUprightSize } from './apply-orientation.ts'
 import { checkPng } from './check-png.ts'
 import { decodeAtDctScale } from './decode-at-dct-scale.ts'
 import { decodeFrame } from './decode-frame.ts'
-import { type DecodedImage, decodeFullSize } from './decode-full-size.ts'
+import { type DecodedImage, decodeThenResize } from './decode-full-size.ts'
 import { type DecoderCapability, detectDecoderCapability } from './decoder-capabilities.ts'
 import { createJsKernel, type ResizeKernel } from './resize/resize-kernel-js.ts'
 import { createWasmKernel } from './resize/resize-kernel-wasm.ts'
@@ -50,7 +50,7 @@ async function decode(
     const decoded = await path?.(source, header, maxSide, decoder.kernel).catch(() => undefined)
     if (decoded) return decoded
   }
-  return decodeFullSize(source, request, decoder)
+  return decodeThenResize(source, request, decoder)
 }
 
 function selectPath(capability: DecoderCapability, header: SourceHeader): DecoderPath | undefined {

@@ -11,7 +11,7 @@ import { decodeFrame } from './decode-frame.ts'
 export type DecoderCapability = 'exact-size' | 'dct-scale' | 'none'
 
 /** An APP1 segment with EXIF orientation 6: rotate 90° clockwise. */
-const rotated90 = [
+const exifSegmentRotate90 = [
   0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0,
   0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
 ]
@@ -28,7 +28,7 @@ export function detectDecoderCapability(): Promise<DecoderCapability> {
 /** Decodes an image of 32x16 pixels, which is 16x32 when upright, at 5x10. */
 async function probe(): Promise<DecoderCapability> {
   const jpeg = await openCanvas(32, 16).canvas.convertToBlob({ type: 'image/jpeg' })
-  const rotated = new Blob([jpeg.slice(0, 2), new Uint8Array(rotated90), jpeg.slice(2)])
+  const rotated = new Blob([jpeg.slice(0, 2), new Uint8Array(exifSegmentRotate90), jpeg.slice(2)])
   const frame = await decodeFrame(rotated, 'image/jpeg', { width: 5, height: 10 })
   const { codedWidth, codedHeight, rotation } = frame
   frame.close()

@@ -20,7 +20,7 @@ export function Notice({ tone = 'plain', title, children }: NoticeProps) {
 const maxWarnings = 5
 
 /** Reasons why a count may be wrong, in the agent's words. */
-export function Warnings({ list }: { list: ParsedList<string> | undefined }) {
+export function CountWarnings({ list }: { list: ParsedList<string> | undefined }) {
   if (!list || list.items.length === 0) return null
   const reasons = list.items.slice(0, maxWarnings).map(({ value }) => truncate(value, 200))
   return <Notice tone="caution">This count may be wrong: {reasons.join('; ')}.</Notice>

@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** Names and values; undefined values are left out. */
-export function Facts({ entries }: { entries: [name: string, value: ReactNode][] }) {
+export function NameValueList({ entries }: { entries: [name: string, value: ReactNode][] }) {
   const defined = entries.filter(([, value]) => value !== undefined)
   if (defined.length === 0) return null
   return (

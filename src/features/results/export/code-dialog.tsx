@@ -9,12 +9,12 @@ import {
   keyPlaceholder,
   pythonSnippet,
   type RunRequest,
-  type Snippet,
+  type SnippetRequest,
   toSnippet,
   typescriptSnippet,
 } from './code-snippets.ts'
 
-const languages: Record<string, (snippet: Snippet) => string> = {
+const languages: Record<string, (snippet: SnippetRequest) => string> = {
   curl: curlSnippet,
   TypeScript: typescriptSnippet,
   Python: pythonSnippet,

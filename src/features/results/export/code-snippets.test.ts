@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlSnippet, pythonSnippet, type Snippet, toSnippet, typescriptSnippet } from './code-snippets.ts'
+import { curlSnippet, pythonSnippet, type SnippetRequest, toSnippet, typescriptSnippet } from './code-snippets.ts'
 
 type Request = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
 
@@ -101,7 +101,7 @@ const parameters = [
 describe.each(languages)('$language', ({ program, write, start }) => {
   test.skipIf(program !== 'sh' && !has(program)).each(parameters)('sends exactly %j', async (parameter) => {
     const file = new File([image], `it's $HOME "x".jpg`, { type: 'image/jpeg' })
-    const snippet: Snippet = toSnippet(
+    const snippet: SnippetRequest = toSnippet(
       { agentCode: "o'counter", image: file, variantId: 'v-1', model: 'm', parameter },
       origin,
     )

@@ -14,7 +14,7 @@ export type RunRequest = {
 }
 
 /** The parts of a request that appear in its code. */
-export type Snippet = {
+export type SnippetRequest = {
   url: string
   /** Of the image, which is saved next to the script. */
   fileName: string
@@ -27,7 +27,7 @@ export type Snippet = {
 export const keyPlaceholder = 'YOUR_API_KEY'
 
 /** @param origin of this page; used if there is no other API origin. */
-export function toSnippet(request: RunRequest, origin: string): Snippet {
+export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
   const { agentCode, image, provider, model, variantId, parameter } = request
   const name = image instanceof File ? image.name : 'image'
   const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
@@ -46,7 +46,7 @@ export function toSnippet(request: RunRequest, origin: string): Snippet {
  * For bash, zsh and sh. The image goes through a pipe: it is too long for a command line. No comments: zsh rejects them
  * when pasted.
  */
-export function curlSnippet({ url, fileName, type, fields }: Snippet): string {
+export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `,${toJsonLiteral(name)}:${toJsonLiteral(value)}`).join('')
   return `VISION_API_KEY='${keyPlaceholder}'
 
@@ -61,7 +61,7 @@ export function curlSnippet({ url, fileName, type, fields }: Snippet): string {
 }
 
 /** For Node 22 and later, without packages. */
-export function typescriptSnippet({ url, fileName, type, fields }: Snippet): string {
+export function typescriptSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    ${name}: ${toJsonLiteral(value)},`).join('')
   return `import { readFile } from 'node:fs/promises'
 
@@ -81,7 +81,7 @@ console.log(JSON.stringify(await response.json(), null, 2))`
 }
 
 /** For Python 3, without packages. */
-export function pythonSnippet({ url, fileName, type, fields }: Snippet): string {
+export function pythonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    "${name}": ${pythonLiteral(value)},`).join('')
   return `import base64
 import json

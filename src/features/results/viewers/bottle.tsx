@@ -4,7 +4,7 @@ import { Chip } from '../components/chip.tsx'
 import { Headline } from '../components/headline.tsx'
 import { Notice } from '../components/notice.tsx'
 import { SafeText } from '../components/safe-text.tsx'
-import { Facts, Section } from '../components/section.tsx'
+import { NameValueList, Section } from '../components/section.tsx'
 import { Stars } from '../components/stars.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { defineViewer } from '../define-viewer.ts'
@@ -58,7 +58,7 @@ export const bottleViewer = defineViewer(['bottle-assessment'], fields, (result)
       {compatibility?.assessment_score !== undefined && (
         <Score stars={compatibilityStars(compatibility.assessment_score)} />
       )}
-      <Facts
+      <NameValueList
         entries={[
           ['Compatibility', compatibility?.compatibility],
           ['Condition', condition?.condition],

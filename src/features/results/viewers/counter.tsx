@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { ConfidenceChip } from '../components/chip.tsx'
 import { Headline, pluralUnit } from '../components/headline.tsx'
-import { Warnings } from '../components/notice.tsx'
+import { CountWarnings } from '../components/notice.tsx'
 import { CountRows } from '../components/rows.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { confidence, figure } from '../parsing/fields.ts'
@@ -33,7 +33,7 @@ const defineCounterViewer = (kind: string, one: string, many: string) =>
           >
             {total?.text}
           </Headline>
-          <Warnings list={doubts} />
+          <CountWarnings list={doubts} />
           <CountRows title="By kind" path="object_categories" list={object_categories} />
         </Stack>
       )

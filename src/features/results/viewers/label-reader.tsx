@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { ConfidenceChip } from '../components/chip.tsx'
 import { Headline } from '../components/headline.tsx'
 import { Rows } from '../components/rows.tsx'
-import { Facts, Section } from '../components/section.tsx'
+import { NameValueList, Section } from '../components/section.tsx'
 import { StatusText } from '../components/status.tsx'
 import { TextBox } from '../components/text-box.tsx'
 import { defineViewer } from '../define-viewer.ts'
@@ -31,7 +31,7 @@ export const labelReaderViewer = defineViewer(
       >
         {result.validation_status && <StatusText word={result.validation_status} />}
       </Headline>
-      <Facts entries={[['Expected text', result.expected_text]]} />
+      <NameValueList entries={[['Expected text', result.expected_text]]} />
       <Rows title="Found at" path="text_locations" list={result.text_locations}>
         {({ text: words, position, location, confidence }) => ({
           name: words,

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { Chip, ConfidenceChip } from '../components/chip.tsx'
 import { Headline, pluralUnit } from '../components/headline.tsx'
-import { Notice, Warnings } from '../components/notice.tsx'
+import { Notice, CountWarnings } from '../components/notice.tsx'
 import { CountRows } from '../components/rows.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { defineViewer } from '../define-viewer.ts'
@@ -54,7 +54,7 @@ export const objectCounterViewer = defineViewer(
               : 'Count differs from expected value'}
           </Notice>
         )}
-        <Warnings list={result.doubts} />
+        <CountWarnings list={result.doubts} />
         <CountRows title="Counted" path={rows} list={result[rows]} />
         <TagList title="Requested" path="objects_specified" list={result.objects_specified} />
         <TagList title="Found" path="objects_found" list={result.objects_found} tone="ok" />

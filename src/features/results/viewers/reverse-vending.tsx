@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { Chip } from '../components/chip.tsx'
 import { Headline, pluralUnit } from '../components/headline.tsx'
 import { Rows } from '../components/rows.tsx'
-import { Facts } from '../components/section.tsx'
+import { NameValueList } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { figure, flag, text } from '../parsing/fields.ts'
 import { getListLength, listOf, names } from '../parsing/lists.ts'
@@ -42,7 +42,7 @@ export const reverseVendingViewer = defineViewer(
         >
           {total?.text}
         </Headline>
-        <Facts
+        <NameValueList
           entries={[
             ['Accepted', result.accepted_items?.text],
             ['Rejected', result.rejected_items?.text],

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from '#contract/zod.ts'
 import { Prose } from '../components/safe-text.tsx'
-import { Facts } from '../components/section.tsx'
+import { NameValueList } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { field, flag, textOrEmpty } from '../parsing/fields.ts'
 
@@ -19,7 +19,7 @@ export const sceneViewer = defineViewer(
     if (scene_detected === false || !hasText) return <Text>No scene information detected in the image.</Text>
     return (
       <Stack gap="sm">
-        {name && <Facts entries={[['Scene', name]]} />}
+        {name && <NameValueList entries={[['Scene', name]]} />}
         <Prose text={scene_summary || undefined} isLead />
         {description !== scene_summary && <Prose text={description || undefined} />}
       </Stack>

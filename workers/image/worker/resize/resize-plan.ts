@@ -6,7 +6,7 @@ import type { ResizeKernel } from './resize-kernel-js.ts'
 /** Rows that are read at a time: few enough for the CPU cache. A power of two. */
 export const stripRows = 32
 /** Halving is much cheaper than Lanczos, and loses no visible detail above twice the target size. */
-const minOversize = 2
+const minScaleAfterHalving = 2
 const maxHalvings = 5
 
 /** The parameters of one resize and the layout of the kernel's memory. */
@@ -54,7 +54,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
 
 function countHalvings({ extent }: PixelRows, target: Size): number {
   const scale = Math.min(extent.width / target.width, extent.height / target.height)
-  return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minOversize))))
+  return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minScaleAfterHalving))))
 }
 
 /** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
