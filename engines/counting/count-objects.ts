@@ -20,7 +20,7 @@ const minSpeckArea = 9
 const minDifference = 8
 /** The threshold of an object's contour, as a fraction of its contrast: less is its shadow or JPEG blur. */
 const contourThreshold = 0.4
-/** See `convexityDefects`. */
+/** See `measureConvexityDefects`. */
 const maxConvexityDefects = 0.33
 /** Of a sharp object's contrast, the part within six pixels across its contour. */
 const minEdgeSharpness = 0.45
@@ -87,7 +87,12 @@ async function loadPixels(image: InputImage): Promise<RgbPixels> {
 }
 
 function assertPlain({ noise, unevenness, borderFraction }: Background): void {
-  if (noise <= plainBackgroundLimits.noise && unevenness <= plainBackgroundLimits.unevenness && borderFraction >= 0.5) return
+  if (
+    noise <= plainBackgroundLimits.noise &&
+    unevenness <= plainBackgroundLimits.unevenness &&
+    borderFraction >= 0.5
+  )
+    return
   throw createNotPlainError()
 }
 
@@ -126,7 +131,9 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
       objects.some(({ contrast }) => contrast < threshold * 2),
     specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyMuchSmaller(objects),
     'objects may touch':
-      concave > 0 || isAnyDoubleSized(objects) || found.some(({ mayBeSeveralObjects }) => mayBeSeveralObjects),
+      concave > 0 ||
+      isAnyDoubleSized(objects) ||
+      found.some(({ mayBeSeveralObjects }) => mayBeSeveralObjects),
     'objects in objects': objects.some(({ innerComponents }) => innerComponents > 2),
     'soft outlines': objects.some(({ sharpness }) => sharpness < minEdgeSharpness),
   }

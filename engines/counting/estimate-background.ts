@@ -1,4 +1,4 @@
-import { type CellPositions, locateCells, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { type CellPositions, interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
 import type { RgbPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'

@@ -13,7 +13,12 @@ export function locateCells(pixelCount: number, cellSize: number, cellCount: num
 }
 
 /** Interpolates a grid vertically: writes the row of cells at pixel row `y` into `output`. */
-export function interpolateRow(values: Float32Array, vertical: CellPositions, y: number, output: Float32Array): void {
+export function interpolateRow(
+  values: Float32Array,
+  vertical: CellPositions,
+  y: number,
+  output: Float32Array,
+): void {
   const [row, fraction] = [vertical.cell[y] ?? 0, vertical.fraction[y] ?? 0]
   const above = row * output.length
   const below = Math.min(values.length - output.length, above + output.length)

@@ -1,4 +1,4 @@
-import { locateCells, interpolateRow } from '../image/bilinear-interpolation.ts'
+import { interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { inpaintBackground } from '../image/inpaint-background.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 

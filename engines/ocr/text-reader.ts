@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { InputImage } from '../image/input-image.ts'
-import { dropMisreadWords } from './drop-low-confidence-words.ts'
+import { dropMisreadWords } from './drop-misread-words.ts'
 import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
 import { countLetters, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
 

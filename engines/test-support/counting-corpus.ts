@@ -75,7 +75,7 @@ const drawing =
   async () => ({
     name,
     count,
-    isPlain: false,
+    hasOnlySeparateObjects: false,
     bytes: await drawSvg({ ...size, back: '#ffffff', seed: 5, ...given }),
   })
 const random = seededRandom(99)

@@ -28,7 +28,7 @@ type Scene = {
   light?: 'even' | 'vignette' | 'gradient' | 'lamp'
   noise?: number
   quality?: number
-  /** The number of objects that have another one touching them, in addition to `count`. */
+  /** How many of the objects get a second object that touches them. `count` does not include the second ones. */
   pairs?: number
 }
 

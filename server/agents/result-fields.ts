@@ -14,5 +14,5 @@ export const countsByName = z.array(z.object({ name: text, count: integer }))
  */
 export const boxFormat = 'yxyx_1000'
 export const box_format = z.enum([boxFormat])
-/** The box of a list entry. */
+/** Where an entry of a result list is in the image; null if it has no place. */
 export const box_2d = z.array(z.number()).nullable().describe('[ymin, xmin, ymax, xmax], each 0 to 1000')

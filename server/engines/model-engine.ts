@@ -11,7 +11,7 @@ import {
   RetryError,
 } from 'ai'
 import { toModelJpeg } from '#engines/image/input-image.ts'
-import { instructionsFor, buildUserMessage } from '../agents/instructions.ts'
+import { buildUserMessage, instructionsFor } from '../agents/instructions.ts'
 import { kinds } from '../agents/kinds.ts'
 import { normalizeBoxes } from '../agents/normalize-boxes.ts'
 import { HttpError } from '../http/http-error.ts'

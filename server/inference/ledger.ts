@@ -114,7 +114,8 @@ export function createLedger(database: Database, options: { trialTotal: number; 
     /**
      * Refunds analyses that dead processes left running.
      *
-     * @param includeRecent also refunds those within their timeout: for the start of the only process.
+     * @param includeRecent also refunds analyses whose timeout has not passed. Only for the start of a process that has the
+     *   database to itself.
      * @returns their number.
      */
     async refundAbandoned(includeRecent: boolean): Promise<number> {
@@ -137,7 +138,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
       })
     },
 
-    /** Deletes responses older than `days`: retries are new requests then. The rows stay for the usage statistics. */
+    /** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
     async deleteExpiredResponses(days: number): Promise<void> {
       await database
         .updateTable('inferences')

@@ -30,7 +30,10 @@ const listAgents = (auth: AuthMiddleware) =>
     description:
       '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
     middleware: [auth.allowCachedUser] as const,
-    responses: { 200: describeJsonResponse('All agents.', z.array(Agent)), ...describeErrorResponses(401, 429, 503) },
+    responses: {
+      200: describeJsonResponse('All agents.', z.array(Agent)),
+      ...describeErrorResponses(401, 429, 503),
+    },
   })
 
 const listProviders = (auth: AuthMiddleware) =>

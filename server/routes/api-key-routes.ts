@@ -118,7 +118,10 @@ const listKeys = (auth: AuthMiddleware) =>
     middleware: [auth.requireUser] as const,
     request: { params: OrganizationParams },
     responses: {
-      200: describeJsonResponse('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
+      200: describeJsonResponse(
+        'Oldest first. `key` of the demo key is included once: store it.',
+        z.array(ApiKey),
+      ),
       ...describeErrorResponses(401, 404, 429, 503),
     },
   })
@@ -150,5 +153,8 @@ const deleteKey = (auth: AuthMiddleware) =>
     summary: 'Revoke a key immediately',
     middleware: [auth.requireUnrevokedUser] as const,
     request: { params: KeyParams },
-    responses: { 204: { description: 'The key has been revoked.' }, ...describeErrorResponses(401, 404, 429, 503) },
+    responses: {
+      204: { description: 'The key has been revoked.' },
+      ...describeErrorResponses(401, 404, 429, 503),
+    },
   })

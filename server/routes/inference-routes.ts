@@ -140,7 +140,10 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
       body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
     },
     responses: {
-      200: describeJsonResponse('The fields of the agent, and the model that did the work.', InferenceResponse),
+      200: describeJsonResponse(
+        'The fields of the agent, and the model that did the work.',
+        InferenceResponse,
+      ),
       ...describeErrorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
     },
   })

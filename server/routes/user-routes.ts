@@ -58,5 +58,8 @@ const deleteMe = (auth: AuthMiddleware) =>
     description:
       'The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.',
     middleware: [auth.requireUnrevokedUser] as const,
-    responses: { 204: { description: 'The account has been deleted.' }, ...describeErrorResponses(401, 429, 503) },
+    responses: {
+      204: { description: 'The account has been deleted.' },
+      ...describeErrorResponses(401, 429, 503),
+    },
   })

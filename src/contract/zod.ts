@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 // The Content Security Policy of the page forbids `new Function`, which zod probes with the first schema. All of src/
-// imports zod from here, so that this runs before.
+// imports zod from here, so that this applies before the first schema is created.
 z.config({ jitless: 'document' in globalThis })
 
 /** Opaque. Our server sends strings; other backends may send numbers. */

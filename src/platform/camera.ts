@@ -95,7 +95,7 @@ export class Camera {
   setTorch(on: boolean): void {
     this.#adjust(async (track) => {
       await applyTorch(track, on)
-      // Some phones turn the torch off only with the camera.
+      // On some phones the torch goes off only when the camera is closed.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
       if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
     })
@@ -172,7 +172,7 @@ export class Camera {
     track.addEventListener('mute', onMute, { signal })
   }
 
-  /** Opens the camera again, once; then the user has to. */
+  /** Opens the camera again, once. If it fails again, the user has to open it. */
   #recover(): void {
     const now = performance.now()
     if (document.visibilityState === 'hidden') {

@@ -1,4 +1,10 @@
-import { expectLive, neverRespond, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import {
+  expectLive,
+  neverRespond,
+  openCamera,
+  shutter,
+  waitForShutterDebounce,
+} from '../support/camera-page.ts'
 import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 

@@ -25,7 +25,7 @@ export function findSamples(kinds: string[]): SampleImage[] {
   return suitable.length > 0 ? suitable : sampleImages
 }
 
-/** Returns the URL of a thumbnail: 108 px square, for 36 px at three device pixels each. */
+/** Returns the URL of a thumbnail: 108 px square, shown at 36 px on screens with a pixel ratio of up to 3. */
 export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }

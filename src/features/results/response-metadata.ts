@@ -8,7 +8,7 @@ export function getModelName(result: InferenceResult): string {
 
 type ResponseTime = {
   total: string
-  /** Server and network time, if the server time is plausible: a stored result has the time of its first run. */
+  /** Server and network time; undefined if the server reports more time than the request took, as for a stored result. */
   split?: string
 }
 

@@ -8,7 +8,9 @@ const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./v
 
 export const allViewers = Object.values(files).flatMap((file) => Object.values(file))
 
-const viewerByKind = new Map(allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)))
+const viewerByKind = new Map(
+  allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)),
+)
 
 /** Returns the viewer of the first kind that has one. */
 export function findViewer(kinds: string[]): Viewer | undefined {

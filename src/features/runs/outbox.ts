@@ -271,7 +271,7 @@ export const getOutbox = memoizePerScope((scope) => new Outbox(scope))
 
 const flushRejected = new EventTarget()
 
-/** Calls back with the reason when `flush` sends nothing. Returns what ends the subscription. */
+/** Calls back with the reason when `flush` sends nothing. Returns a function that ends the subscription. */
 export function onFlushBlocked(listener: (reason: string) => void): () => void {
   const notify = (event: Event) => listener((event as CustomEvent<string>).detail)
   flushRejected.addEventListener('rejected', notify)

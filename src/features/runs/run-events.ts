@@ -21,7 +21,7 @@ export const runEvents = {
     if (event.type === 'changed') channel?.postMessage({ uid: event.uid, id: event.id })
   },
 
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: RunEvent) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -2,7 +2,7 @@ const counts = new Map<string, number>()
 
 /** The runs on the screen. Their results need no notification. */
 export const visibleRuns = {
-  /** Returns what removes the run again. */
+  /** Returns a function that removes the run again. */
   add(id: string): () => void {
     counts.set(id, (counts.get(id) ?? 0) + 1)
     return () => {

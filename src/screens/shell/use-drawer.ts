@@ -18,7 +18,7 @@ export function useDrawer(isDesktop: boolean) {
     burger.current?.focus()
     setOpenedAt(null)
   }
-  // No ignored tags: the color scheme switch in the drawer is an input.
+  // By default useHotkeys ignores keys in inputs. The color scheme switch in the drawer is one.
   useHotkeys([['Escape', close, { preventDefault: false }]], [])
 
   return { isOpen, burger, close, toggle: () => setOpenedAt(isOpen ? null : path) }

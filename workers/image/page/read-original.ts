@@ -7,7 +7,7 @@ export type OriginalImage = {
   /** Upright pixels. */
   width: number
   height: number
-  /** The file without metadata; undefined if its pixels have to be encoded again for that. */
+  /** The file without metadata; undefined if the metadata can be removed only by encoding the pixels again. */
   withoutMetadata: Blob | undefined
 }
 

@@ -53,10 +53,7 @@ export class WorkerClient {
 
 /** Calls `expire` once the time is over or the signal aborts. Returns a function that cancels it. */
 function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
-  const timer = setTimeout(
-    () => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)),
-    timeoutMs,
-  )
+  const timer = setTimeout(() => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)), timeoutMs)
   const abort = () => expire(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)

@@ -10,7 +10,7 @@ export type RejectionReason =
   | 'unsupported-format'
   | 'not-decodable'
 
-/** A file that must not be sent, neither encoded nor unmodified. */
+/** A file that must not be sent, whether encoded or as it is. */
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
   readonly reason: RejectionReason

@@ -2,7 +2,7 @@ import type { ByteReader } from './byte-reader.ts'
 import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
-/** Some encoders write the EXIF chunk behind the data: it is searched in the last bytes instead of chunk by chunk. */
+/** Some encoders write the EXIF chunk after the pixel data: it is searched in the last bytes, not chunk by chunk. */
 const tailBytes = 65_536
 /** The directory with the orientation is in the first bytes of an EXIF chunk. */
 const maxExifBytes = 65_536

@@ -46,7 +46,7 @@ export function getAccessibleName({ label, confidence, shape }: Annotation): str
 
 /**
  * Whether labels and lines would cover the image: more than 40 annotations, or more than 8 that are mostly small, as the
- * words of a text are. They are drawn faintly then.
+ * words of a text are. Such annotations are drawn faintly.
  */
 export function isCrowded(annotations: readonly Annotation[], image: Size): boolean {
   if (annotations.length <= 8) return false

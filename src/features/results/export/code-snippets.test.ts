@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlSnippet, pythonSnippet, type SnippetRequest, toSnippet, typescriptSnippet } from './code-snippets.ts'
+import {
+  curlSnippet,
+  pythonSnippet,
+  type SnippetRequest,
+  toSnippet,
+  typescriptSnippet,
+} from './code-snippets.ts'
 
 type Request = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
 

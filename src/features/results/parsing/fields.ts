@@ -11,7 +11,7 @@ export const field = <T>(read: (input: unknown) => T | undefined) => z.unknown()
 
 /** Texts that stand for no value. */
 const placeholders = /^(?:nan|undefined|null|\[object object\])?$/i
-/** Longer texts are no number, status or level. */
+/** In characters: a number, status or level is never longer. */
 const maxWordLength = 40
 const maxTexts = 50
 const maxPositions = 10

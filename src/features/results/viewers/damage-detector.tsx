@@ -28,6 +28,6 @@ function Level({ word }: { word: string }) {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const tone: Tone = isNone ? 'ok' : isMinor ? 'caution' : 'bad'
   const level = isNone ? 'No' : word
-  // "Severe damage", but "Total loss".
+  // A single word gets the noun: "Severe damage". A phrase such as "Total loss" is unchanged.
   return <StatusText tone={tone} word={/^\w+$/.test(level) ? `${level} damage` : level} />
 }

@@ -12,7 +12,7 @@ const maxHalvings = 5
 /** The parameters of one resize and the layout of the kernel's memory. */
 export type ResizePlan = ReturnType<typeof planResize>
 
-/** Computes the weights and writes them to the kernel's memory, which also gets space for a window of rows. */
+/** Computes the weights and writes them to the kernel's memory, and reserves space for a window of rows. */
 export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
   const halvings = countHalvings(rows, target)
   const divisor = 2 ** halvings

@@ -86,7 +86,7 @@ async function readStrip(plan: ResizePlan, top: number, to: number): Promise<num
   return halveStrip(plan, raw, count, to)
 }
 
-/** Halves in place, the last time into the window. Returns the number of resulting rows. */
+/** Halves the strip repeatedly in its buffer; the last halving writes into the window of rows. Returns their number. */
 function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number): number {
   const { rows, kernel, halvings, stride, rawStride, address } = plan
   let size = { width: rows.width, height: count }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropMisreadWords } from './drop-low-confidence-words.ts'
+import { dropMisreadWords } from './drop-misread-words.ts'
 
 /** Parses `word@confidence` or `word@confidence@height`. */
 function parseLine(notation: string) {
