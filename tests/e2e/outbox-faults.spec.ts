@@ -61,7 +61,8 @@ test('Retains pending runs of an expired session for their owner only', async ({
   expect(sent).toEqual([])
   expect(await trialUsed(page)).toBe(0)
 
-  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { message: 'Expired.' } }))
+  const expired = { error: 'user_token_expired', message: 'Expired.' }
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: expired }))
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
