@@ -26,6 +26,7 @@ import { magnifier } from '#ui/illustration.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIncrementalList } from '#ui/use-incremental-list.ts'
+import classes from './agents-screen.module.css'
 
 const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
@@ -158,7 +159,7 @@ const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
 
 function AgentActions({ agent }: { agent: Agent }) {
   return (
-    <SimpleGrid minColWidth="min(100%, 7rem)" autoFlow="auto-fit" spacing="sm">
+    <div className={classes.actions}>
       <Button
         variant={isAvailable(agent) ? 'filled' : 'default'}
         leftSection={<IconTestPipe size={18} aria-hidden />}
@@ -184,7 +185,7 @@ function AgentActions({ agent }: { agent: Agent }) {
       >
         Docs
       </Button>
-    </SimpleGrid>
+    </div>
   )
 }
 
