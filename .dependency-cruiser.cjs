@@ -13,7 +13,8 @@ const serverServices = ['agents', 'auth', 'inference', 'organizations']
 
 /** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
 const serverLayers = {
-  http: [],
+  // The error handler knows which errors of the database are temporary.
+  http: ['database'],
   database: [],
   mail: [],
   engines: ['http', 'agents'],
@@ -22,7 +23,7 @@ const serverLayers = {
   ),
   routes: [...serverServices, 'engines', 'database', 'http'],
 }
-const sharedServerFiles = '^server/(configuration|free-ports|lifecycle|log)\\.ts$'
+const sharedServerFiles = '^server/(configuration|free-ports|lifecycle|log|metrics)\\.ts$'
 
 const layerRules = (root, layers, shared = []) =>
   Object.entries(layers).map(([layer, imports]) => ({
