@@ -33,8 +33,9 @@ async function main(): Promise<void> {
   }
   const server = await starting
   for (const line of [`Ready: ${server.url}`, ...server.greeting]) {
-    if (json) log.info(line)
-    else process.stdout.write(`${line}\n`)
+    // Also with a higher LOG_LEVEL.
+    const record = { level: 'info', time: new Date().toISOString(), message: line }
+    process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)
   }
   await shutdown.requested
   setTimeout(() => process.exit(1), stopTimeoutMs).unref()

@@ -70,6 +70,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
         expect(await response.json()).toEqual({
           error: 'engine_unavailable',
           message: agent.unavailable_reason,
+          request_id: expect.any(String),
         })
       }
       expect(

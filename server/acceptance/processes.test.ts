@@ -184,14 +184,10 @@ describe('the server process', () => {
       headers: { Authorization: 'Bearer vak_live_hidden' },
     })
     await server.kill('SIGTERM')
-    const lines = server
-      .output()
-      .trim()
-      .split('\n')
-      .filter((line) => !line.startsWith('Ready: '))
+    const lines = server.output().trim().split('\n')
     const records = lines.map((line) => JSON.parse(line))
     expect(records).toContainEqual(
-      expect.objectContaining({ message: 'Request', path: '/api/health', status: 200 }),
+      expect.objectContaining({ message: 'Request', route: '/api/health', status: 200 }),
     )
     expect(server.output()).not.toMatch(/very-secret|hidden/)
   })

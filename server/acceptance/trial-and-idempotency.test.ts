@@ -77,6 +77,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(await rejected[0]?.json()).toEqual({
       error: 'usage_limit_exceeded',
       message: 'All 30 requests of your trial have been used.',
+      request_id: expect.any(String),
       upgrade_message: expect.stringContaining('contact support'),
     })
     expect(server.provider.requests).toHaveLength(30)

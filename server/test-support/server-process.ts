@@ -23,7 +23,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
-  const readyUrl = () => /Ready: (\S+)/.exec(output)?.[1]
+  const readyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
   for (let attempt = 0; !readyUrl() && !hasExited() && attempt < 4000; attempt++) await sleep(25)
   return {
     /** Empty if the server exited before it was ready. */
