@@ -98,6 +98,7 @@ test('tells the app nothing but what is public', () => {
     apiOrigin: '',
     supportEmail: 'support@example.com',
     accountActions: 'real',
+    hasTrial: true,
     hasDemoAccount: false,
   })
   const embedded = {
@@ -110,6 +111,7 @@ test('tells the app nothing but what is public', () => {
     apiOrigin: '',
     supportEmail: 'help@a.example',
     accountActions: 'real',
+    hasTrial: true,
     hasDemoAccount: true,
   })
 })
