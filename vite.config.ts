@@ -73,8 +73,12 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            // Without this group each module that several screens share is a chunk of its own.
-            { name: 'shared', test: /\/src\/(ui|platform|features|api)\//, minShareCount: 4 },
+            // Without this group each small module that several screens share is a chunk of its own.
+            {
+              name: 'shared',
+              test: /\/src\/(ui|platform|features|api)\/|@mantine\/hooks|@tabler/,
+              minShareCount: 4,
+            },
           ],
         },
       },
