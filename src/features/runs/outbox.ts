@@ -58,10 +58,7 @@ export class Outbox {
     const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
-      void this.#inFlight.start(run.id, async (cancelled) => {
-        await saved
-        return this.#send(run, draft.image, cancelled)
-      })
+      void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
     } else if (run.state.status === 'needs-quota') {
       // The drain asks whether requests are left before it sends anything.
       void saved.then(() => this.#endPause(0))
@@ -170,13 +167,14 @@ export class Outbox {
     })
   }
 
-  async #send(run: Run, image: File, cancelled: AbortSignal): Promise<void> {
+  async #send(run: Run, image: File, cancelled: AbortSignal, saved?: Promise<unknown>): Promise<void> {
     const result = await sendRun(run, image, {
       uid: this.#uid,
       store: this.#store,
       cancelled,
       disposed: this.#signal,
       noResponses: this.#noResponses,
+      saved,
     })
     if (result === 'stopped') return
     this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
