@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
@@ -94,7 +95,7 @@ export function createApp(dependencies: Dependencies) {
   )
   app.route('/api/v1', runRoutes({ auth, executor }))
   const document = openApiDocument(app, catalog)
-  app.get('/api/openapi.json', (c) => c.json(document))
+  app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', () => {
     throw notFound()
