@@ -69,6 +69,7 @@ export function createApp(dependencies: Dependencies) {
   if (tracing) app.use('/api/*', tracing)
   app.use('/api/*', assignRequestId, logRequests(log, metrics))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
+  if (inFlightRequests) app.use('/api/v1/*', inFlightRequests.refuseWhileDraining)
   app.use('/api/v1/*', rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
   app.use('/api/v1/*', idempotencyHeaders)
 
