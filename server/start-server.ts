@@ -56,7 +56,19 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-    const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
+    const tracing = await startTracing(process.env)
+    if (tracing) closers.push(tracing.stop)
+    const engines = (await createEngines(configuration)).map(
+      (engine) => tracing?.traceEngine(engine) ?? engine,
+    )
+    closers.push(() => Promise.all(engines.map((engine) => engine.close())))
+    const metrics = await openMetrics(configuration, engines, closers)
+    const ledger = createLedger(database, {
+      trialTotal: configuration.trialTotal,
+      timeoutMs,
+      onCharged: metrics?.countCharge,
+      onRefunded: metrics?.countRefunds,
+    })
     const executor = createIdempotentExecutor(ledger, { timeoutMs })
     const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => sweeper.stop())
@@ -64,11 +76,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const publicUrl = () => configuration.PUBLIC_URL ?? url
     const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
     closers.push(auth.authProvider.close)
-    const engines = await createEngines(configuration)
-    closers.push(() => Promise.all(engines.map((engine) => engine.close())))
-    const metrics = await openMetrics(configuration, engines, closers)
-    const tracing = await startTracing(process.env)
-    if (tracing) closers.push(tracing.stop)
     const inFlightRequests = createInFlightRequests()
     const readiness = async () =>
       inFlightRequests.isDraining()
