@@ -190,16 +190,21 @@ async function insertRunning(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('inferences')
-    .values({
+    .values(({ fn, selectFrom, val }) => ({
       id,
-      organization_id: organizationId,
+      // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep an
+      // organization in use from being deleted.
+      organization_id: fn.coalesce(
+        selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
+        val(organizationId),
+      ),
       agent_code: agentCode,
       idempotency_key: idempotencyKey ?? null,
       request_digest: idempotencyKey ? requestDigest : null,
       status: 'running',
       // The database's clock is common to all processes.
       settle_by: sql`now() + make_interval(secs => ${lifetimeMs / 1000}::double precision)`,
-    })
+    }))
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'idempotency_key'])
