@@ -74,7 +74,7 @@ export function createApp(dependencies: Dependencies) {
   app.use('/api/v1/*', idempotencyHeaders)
 
   app.route('/api', healthRoutes(database, readiness))
-  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, { trustProxy: configuration.TRUST_PROXY }))
+  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, configuration))
   app.route('/api/v1', userRoutes({ auth, database, authProvider, log }))
   app.route('/api/v1', organizationRoutes({ auth, database }))
   app.route('/api/v1', apiKeyRoutes({ auth, database }))
