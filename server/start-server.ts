@@ -182,8 +182,10 @@ async function drain(
   executor.abortAll()
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection is idle as soon as its response is sent.
+  const closing = setInterval(() => server.closeIdleConnections(), 20)
   await Promise.race([closed, sleep(responseDrainMs, undefined, { ref: false })])
+  clearInterval(closing)
   server.closeAllConnections()
   await closed
 }
