@@ -7,7 +7,7 @@ import type { ProviderSettings } from './model-engine.ts'
 /** Creates the engines in order of preference: the configured providers, then the local engine. */
 export async function createEngines(configuration: Configuration): Promise<Engine[]> {
   const providers = configuredProviders(configuration)
-  const local = createLocalEngine()
+  const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
   if (providers.length === 0) return [local]
   // Loads the AI SDK only if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
