@@ -25,7 +25,9 @@ export type Engine = {
   /** Whether images stay on this server. */
   isLocal: boolean
   supports(kind: AgentKindName): boolean
-  /** Returns the model that is used for one of `models`. The response of a provider may be more specific. */
+  /** Returns the one of `models` that is used for a requested name, which may be a retired one. */
+  findModel(kind: AgentKindName, name: string): string | undefined
+  /** Returns the name that the catalog shows for one of `models`. The response of a provider may be more specific. */
   resolveModel(kind: AgentKindName, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>

@@ -5,6 +5,8 @@ import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 import { createFairQueue } from './fair-queue.ts'
 
+const builtIn = 'built-in'
+
 /** Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. */
 export function createLocalEngine(): Engine {
   const reader = createTextReader()
@@ -21,9 +23,10 @@ export function createLocalEngine(): Engine {
   return {
     id: 'local',
     name: 'Built-in',
-    models: ['built-in'],
+    models: [builtIn],
     isLocal: true,
     supports: (kind) => kinds[kind].local !== undefined,
+    findModel: (kind, name) => ([builtIn, kinds[kind].local?.model].includes(name) ? builtIn : undefined),
     resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
     async analyze(job) {
       const { local } = kinds[job.kind]
