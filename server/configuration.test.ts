@@ -32,6 +32,9 @@ test.each([
   [{ OPENAI_MODELS: 'gpt-5,gpt 5' }, 'OPENAI_MODELS must be model names'],
   [{ GOOGLE_MODELS: 'x'.repeat(129) }, 'GOOGLE_MODELS must be model names'],
   [{ ANTHROPIC_MODELS: 'claude\u001b[2J' }, 'ANTHROPIC_MODELS must be model names'],
+  [{ OLLAMA_HOST: 'ftp://models.example' }, 'OLLAMA_HOST must be an address'],
+  [{ OLLAMA_HOST: 'http://me:hunter2@models.example' }, 'OLLAMA_HOST must be an address'],
+  [{ OLLAMA_HOST: 'two words' }, 'OLLAMA_HOST must be an address'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example, app.example' }, 'CORS_ORIGINS must be origins'],
@@ -68,6 +71,24 @@ test('parses model names and their aliases', () => {
   expect(
     readConfiguration({ OPENAI_MODELS: ' gpt-5, gpt-5-mini,,gpt-5', MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' }),
   ).toMatchObject({ OPENAI_MODELS: ['gpt-5', 'gpt-5-mini'], MODEL_ALIASES: { 'gpt-4o': 'gpt-5' } })
+})
+
+test.each([
+  [undefined, undefined],
+  ['off', 'off'],
+  [' OFF ', 'off'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://127.0.0.1:11434/', 'http://127.0.0.1:11434'],
+  ['https://models.example/ollama/', 'https://models.example/ollama'],
+  ['models.example', 'http://models.example:11434'],
+  ['models.example:80', 'http://models.example'],
+  // What makes Ollama itself listen on every address.
+  ['0.0.0.0', 'http://127.0.0.1:11434'],
+  ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
+  [':8080', 'http://127.0.0.1:8080'],
+  ['[::]', 'http://[::1]:11434'],
+])('reads OLLAMA_HOST=%s as Ollama does', (OLLAMA_HOST, expected) => {
+  expect(readConfiguration({ OLLAMA_HOST }).OLLAMA_HOST).toBe(expected)
 })
 
 test('parses comma-separated CORS_ORIGINS', () => {

@@ -88,6 +88,7 @@ const Environment = z.object({
   OPENAI_COMPATIBLE_BASE_URL: url,
   OPENAI_COMPATIBLE_API_KEY: text,
   OPENAI_COMPATIBLE_MODELS: modelNames,
+  OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
   MODEL_ALIASES: z.string().default('').transform(parseAliases),
 })
 
@@ -169,6 +170,24 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
     )
   const authDomain = FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`
   return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
+}
+
+/** Parses the address in the notations that Ollama's own programs take, since they read the same variable. */
+function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {
+  if (value.toLowerCase() === 'off') return 'off'
+  const hasScheme = value.includes('://')
+  const hasPort = /:\d+\/?$/.test(value)
+  const host = value.startsWith(':') ? `127.0.0.1${value}` : value
+  const parsed = URL.parse(hasScheme ? value : `http://${host}`)
+  if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search) {
+    if (!hasScheme && !hasPort) parsed.port = '11434'
+    // An address to listen on, not one to connect to.
+    if (parsed.hostname === '0.0.0.0') parsed.hostname = '127.0.0.1'
+    if (parsed.hostname === '[::]') parsed.hostname = '[::1]'
+    return parsed.href.replace(/\/$/, '')
+  }
+  context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434, or off' })
+  return z.NEVER
 }
 
 function parseAliases(value: string, context: z.RefinementCtx): Record<string, string> {

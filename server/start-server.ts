@@ -12,6 +12,7 @@ import { findDiskProblem } from './database/disk-space.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engine } from './engines/engine.ts'
+import { findOllama } from './engines/find-ollama.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
@@ -50,6 +51,8 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       await close().catch((error: Error) => log.warn({ reason: error.message }, 'Shutdown step failed'))
     }
   }
+  // Before the database is opened, which blocks this process for longer than an Ollama may take.
+  const ollama = await findOllama(configuration, log)
   try {
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
@@ -62,7 +65,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const publicUrl = () => configuration.PUBLIC_URL ?? url
     const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
     closers.push(auth.authProvider.close)
-    const engines = await createEngines(configuration)
+    const engines = await createEngines(configuration, ollama)
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
     const metrics = await openMetrics(configuration, engines, closers)
     const tracing = await startTracing(process.env)
@@ -98,7 +101,14 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     })
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
-    const greeting = createGreeting({ host: configuration.HOST, port, demo, demoKey: auth.demoKey })
+    const { HOST: host } = configuration
+    const greeting = createGreeting({
+      host,
+      port,
+      demo,
+      demoKey: auth.demoKey,
+      ollamaModels: ollama?.models,
+    })
     return { url, greeting, stop }
   } catch (error) {
     await stop()

@@ -160,13 +160,13 @@ describe('an image is never sent to another provider than requested', () => {
       'a kind that no engine supports',
       { env: {}, request: { provider: 'google' }, kind: 'scene' },
       503,
-      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
+      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
       'the local engine, when nothing supports the kind',
       { env: {}, request: { provider: 'local' }, kind: 'scene' },
       503,
-      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
+      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
       'the model of another provider',

@@ -16,9 +16,9 @@ type EngineChoice = {
   model: string
 }
 
-/** Each of these variables makes all agents available. */
+/** Each of these makes all agents available. */
 export const unavailableReason =
-  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.'
+  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
 
 /**
  * Chooses the engine and its model.

@@ -1,19 +1,29 @@
 import { sampleProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
+import type { Ollama } from './find-ollama.ts'
 import { defaultModelAliases, listModels } from './hosted-models.ts'
 import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
-/** Creates the engines in order of preference: the configured providers, then the local engine. */
-export async function createEngines(configuration: Configuration): Promise<Engine[]> {
+/**
+ * Creates the engines in order of preference: the configured providers, the local engine, then an Ollama that was found,
+ * which nobody has chosen: on most machines it is much slower than the local engine.
+ */
+export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = configuredProviders(configuration, aliases)
   const local = createLocalEngine()
-  if (providers.length === 0) return [local]
+  const found = ollama && ollama.models.length > 0 ? [ollamaProvider(ollama)] : []
+  if (providers.length + found.length === 0) return [local]
   // Loads the AI SDK only if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
-  return [...providers.map((provider) => createModelEngine(provider, aliases)), local]
+  const create = (provider: ProviderSettings) => createModelEngine(provider, aliases)
+  return [...providers.map(create), local, ...found.map(create)]
+}
+
+function ollamaProvider({ url, models }: Ollama): ProviderSettings {
+  return { id: 'ollama', name: 'Ollama', models, apiKey: undefined, baseURL: `${url}/v1` }
 }
 
 function configuredProviders(

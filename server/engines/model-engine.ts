@@ -20,7 +20,7 @@ import { retiredModels } from './hosted-models.ts'
 import { parseModelOutput } from './parse-model-output.ts'
 
 export type ProviderSettings = {
-  id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'
+  id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
   name: string
   models: string[]
   apiKey: string | undefined

@@ -5,6 +5,7 @@ import { openAuth } from '../auth/open-auth.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
+import { findOllama } from '../engines/find-ollama.ts'
 import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
@@ -45,13 +46,13 @@ export async function createTestServer(options: Options = {}) {
   const logLines: string[] = []
   const configuration = configure(provider.url, options.env)
   const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
-  const engines = await createEngines(configuration)
-  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
+  const engines = await createEngines(configuration, await findOllama(configuration, log))
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
@@ -146,6 +147,7 @@ function configure(providerUrl: string, env: Record<string, string> = {}): Confi
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    OLLAMA_HOST: 'off',
     LOG_LEVEL: 'debug',
     ...env,
   })
