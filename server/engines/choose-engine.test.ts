@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -33,7 +33,7 @@ type Case = {
 }
 
 async function choose({ env, request, kind, variant }: Case): Promise<string> {
-  const full = { ...request, kind, variant: variant ? variantOf(variant) : undefined }
+  const full = { ...request, kind: kinds[kind], variant: variant ? variantOf(variant) : undefined }
   const { engine, model } = chooseEngine(await enginesOf(env), full)
   expect(engine.models).toContain(model)
   return `${engine.id}/${model}`
@@ -199,7 +199,7 @@ describe('an image is never sent to another provider than requested', () => {
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),
       variant: fc.constantFrom(...models).map(variantOf),
-      kind: fc.constantFrom<AgentKindName>('text', 'counter', 'scene'),
+      kind: fc.constantFrom(kinds.text, kinds.counter, kinds.scene),
     })
     fc.assert(
       fc.property(fc.constantFrom(...servers), request, (engines, requested) => {

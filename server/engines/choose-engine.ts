@@ -1,6 +1,6 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
@@ -8,7 +8,7 @@ type EngineRequest = {
   provider?: string | undefined
   model?: string | undefined
   variant: AgentVariant | undefined
-  kind: AgentKindName
+  kind: AgentKind
 }
 type EngineChoice = {
   engine: Engine
@@ -61,7 +61,7 @@ export function chooseEngine(
 }
 
 /** The variant's model if the engine has it, or else the engine's default. */
-function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKindName): string {
+function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKind): string {
   return (variant?.model && engine.findModel(kind, variant.model)) || (engine.models[0] ?? '')
 }
 

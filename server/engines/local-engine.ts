@@ -1,6 +1,5 @@
 import { createTextReader } from '#engines/ocr/text-reader.ts'
 import type { AnalysisInput, LocalTools } from '../agents/agent-kind.ts'
-import { kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -25,11 +24,11 @@ export function createLocalEngine(): Engine {
     name: 'Built-in',
     models: [builtIn],
     isLocal: true,
-    supports: (kind) => kinds[kind].local !== undefined,
-    findModel: (kind, name) => ([builtIn, kinds[kind].local?.model].includes(name) ? builtIn : undefined),
-    resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
+    supports: (kind) => kind.local !== undefined,
+    findModel: (kind, name) => ([builtIn, kind.local?.model].includes(name) ? builtIn : undefined),
+    resolveModel: (kind, model) => kind.local?.model ?? model,
     async analyze(job) {
-      const { local } = kinds[job.kind]
+      const { local } = job.kind
       if (!local)
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
       return { result: await local.run(job, tools), model: local.model }

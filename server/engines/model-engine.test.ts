@@ -87,7 +87,7 @@ describe.each(ids)('%s', (id) => {
     job = {
       agentCode: 'text-extractor',
       organizationId: 'organization',
-      kind: 'text',
+      kind: kinds.text,
       image: { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 },
       parameter: undefined,
       model: current,
@@ -116,10 +116,10 @@ describe.each(ids)('%s', (id) => {
 
   test('finds a listed model by its name and its aliases', () => {
     const { findModel } = engine()
-    expect(findModel('text', current)).toBe(current)
-    expect(findModel('text', 'retired')).toBe('other')
-    expect(findModel('text', 'lost')).toBeUndefined()
-    expect(findModel('text', 'unknown')).toBeUndefined()
+    expect(findModel(kinds.text, current)).toBe(current)
+    expect(findModel(kinds.text, 'retired')).toBe('other')
+    expect(findModel(kinds.text, 'lost')).toBeUndefined()
+    expect(findModel(kinds.text, 'unknown')).toBeUndefined()
   })
 
   test('receives the key, the model, a small image without metadata and a strict schema', async () => {
@@ -205,7 +205,7 @@ describe.each(ids)('%s', (id) => {
       id,
       wrap(JSON.stringify({ damage_level: 'Minor', damage_areas, summary: 's' })),
     )
-    const { result } = await engine().analyze({ ...job, kind: 'damage-detector' })
+    const { result } = await engine().analyze({ ...job, kind: kinds['damage-detector'] })
     expect(result).toEqual({
       damage_level: 'Minor',
       damage_areas: [

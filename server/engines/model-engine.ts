@@ -12,7 +12,6 @@ import {
 } from 'ai'
 import { toModelJpeg } from '#engines/image/input-image.ts'
 import { buildUserMessage, instructionsFor } from '../agents/instructions.ts'
-import { kinds } from '../agents/kinds.ts'
 import { normalizeBoxes } from '../agents/normalize-boxes.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
@@ -77,7 +76,7 @@ async function analyze(
   job: AnalysisJob,
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
-  const schema = kinds[job.kind].resultSchema
+  const schema = job.kind.resultSchema
   // Sent as bytes: the SDK would fetch a URL.
   const data = await toModelJpeg(job.image)
   try {

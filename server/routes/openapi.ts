@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { InferenceResponse } from './inference-routes.ts'
 
 /** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -69,7 +69,7 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
   return { post }
 }
 
-function resultSchema(kind: AgentKindName): object {
+function resultSchema(kind: AgentKind): object {
   const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
   const Raw = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
@@ -79,7 +79,6 @@ function resultSchema(kind: AgentKindName): object {
 }
 
 /** The schema of model results, and that of the local engine if it differs. */
-function resultSchemas(kind: AgentKindName): z.ZodObject[] {
-  const { resultSchema, local } = kinds[kind]
+function resultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
   return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }
