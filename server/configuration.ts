@@ -89,6 +89,7 @@ const Environment = z.object({
   OPENAI_COMPATIBLE_API_KEY: text,
   OPENAI_COMPATIBLE_MODELS: modelNames,
   OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
+  AGENTS_DIR: text,
   MODEL_ALIASES: z.string().default('').transform(parseAliases),
 })
 

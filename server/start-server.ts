@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { loadAgentFiles } from './agents/files/load-agent-files.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
 import { openAuth } from './auth/open-auth.ts'
@@ -51,6 +52,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       await close().catch((error: Error) => log.warn({ reason: error.message }, 'Shutdown step failed'))
     }
   }
+  const agentFiles = await loadAgentFiles(configuration, log)
   // Before the database is opened, which blocks this process for longer than an Ollama may take.
   const ollama = await findOllama(configuration, log)
   try {
@@ -86,6 +88,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       authProvider: auth.authProvider,
       embeddedAuth: auth.embeddedAuth,
       engines,
+      agentFiles,
       log,
       metrics,
       tracing: tracing?.middleware,

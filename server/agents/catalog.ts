@@ -18,10 +18,12 @@ export type Catalog = ReturnType<typeof createCatalog>
 /**
  * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active
  * agents have the `model` and `provider` that this server will use; names and prices are unchanged.
+ *
+ * @param fileKinds those of `AGENTS_DIR`, with codes of their own.
  */
-export function createCatalog(engines: Engine[]) {
+export function createCatalog(engines: Engine[], fileKinds: AgentKind[] = []) {
   const entries = new Map(
-    Object.values<AgentKind>(kinds).flatMap((kind) =>
+    [...Object.values<AgentKind>(kinds), ...fileKinds].flatMap((kind) =>
       kind.agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
     ),
   )

@@ -41,7 +41,11 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     | Record<string, unknown>
     | undefined
   const agentPaths = generic
-    ? catalog.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalog, code)])
+    ? catalog.agents.map(({ code }) => {
+        const operationId = usesOperationId(document.paths, code) ? `agents/${code}` : code
+        const post = { ...agentOperation(generic, catalog, code), operationId }
+        return [`/api/v1/inference/${code}`, { post }]
+      })
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
@@ -56,9 +60,8 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
   const { 404: _, ...errors } = generic.responses as Record<number, object>
   const responses = { ...errors, 200: success }
-  const post = {
+  return {
     ...generic,
-    operationId: code,
     tags: ['Agents'],
     summary: agent.name,
     description: agent.description,
@@ -66,7 +69,13 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
     requestBody,
     responses,
   }
-  return { post }
+}
+
+/** Agents from files may have any code. */
+function usesOperationId(paths: object = {}, id: string): boolean {
+  return Object.values(paths)
+    .flatMap((path: object) => Object.values(path))
+    .some((operation: { operationId?: string }) => operation.operationId === id)
 }
 
 function resultSchema(kind: AgentKind): object {

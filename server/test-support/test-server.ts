@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
 import { openAuth } from '../auth/open-auth.ts'
@@ -50,6 +51,7 @@ export async function createTestServer(options: Options = {}) {
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
+  const agentFiles = await loadAgentFiles(configuration, log)
   const engines = await createEngines(configuration, await findOllama(configuration, log))
   const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
   const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
@@ -59,7 +61,7 @@ export async function createTestServer(options: Options = {}) {
     configuration.auth.kind === 'embedded' ? await openAuth(configuration, dependencies) : connect(google)
   const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
   const core = { configuration, database, ledger, executor }
-  const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines, agentFiles, log })
 
   const send = async (
     method: string,
