@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import type { AgentKind } from './agents/agent-kind.ts'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
@@ -42,6 +43,8 @@ type Dependencies = {
   embeddedAuth?: EmbeddedAuth | undefined
   /** In the order of preference. */
   engines: Engine[]
+  /** The agents of `AGENTS_DIR`. */
+  agentFiles?: AgentKind[]
   log: Logger
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
@@ -53,8 +56,8 @@ type Dependencies = {
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, executor, authProvider, engines, log } = dependencies
-  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
-  const catalog = createCatalog(engines)
+  const { agentFiles, inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
+  const catalog = createCatalog(engines, agentFiles)
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 

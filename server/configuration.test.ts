@@ -29,6 +29,12 @@ test.each([
   [{ MODEL_ALIASES: 'nope' }, 'MODEL_ALIASES must be a JSON object'],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
   [{ OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1' }, 'OPENAI_COMPATIBLE_MODELS must name'],
+  [{ OPENAI_MODELS: 'gpt-5,gpt 5' }, 'OPENAI_MODELS must be model names'],
+  [{ GOOGLE_MODELS: 'x'.repeat(129) }, 'GOOGLE_MODELS must be model names'],
+  [{ ANTHROPIC_MODELS: 'claude\u001b[2J' }, 'ANTHROPIC_MODELS must be model names'],
+  [{ OLLAMA_HOST: 'ftp://models.example' }, 'OLLAMA_HOST must be an address'],
+  [{ OLLAMA_HOST: 'http://me:hunter2@models.example' }, 'OLLAMA_HOST must be an address'],
+  [{ OLLAMA_HOST: 'two words' }, 'OLLAMA_HOST must be an address'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example, app.example' }, 'CORS_ORIGINS must be origins'],
@@ -61,9 +67,28 @@ test.each([
   }
 })
 
-test('adds MODEL_ALIASES to the built-in aliases', () => {
-  const { MODEL_ALIASES } = readConfiguration({ MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' })
-  expect(MODEL_ALIASES).toMatchObject({ 'gpt-4o': 'gpt-5', 'gemini-1.5-flash': expect.any(String) })
+test('parses model names and their aliases', () => {
+  expect(
+    readConfiguration({ OPENAI_MODELS: ' gpt-5, gpt-5-mini,,gpt-5', MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' }),
+  ).toMatchObject({ OPENAI_MODELS: ['gpt-5', 'gpt-5-mini'], MODEL_ALIASES: { 'gpt-4o': 'gpt-5' } })
+})
+
+test.each([
+  [undefined, undefined],
+  ['off', 'off'],
+  [' OFF ', 'off'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://127.0.0.1:11434/', 'http://127.0.0.1:11434'],
+  ['https://models.example/ollama/', 'https://models.example/ollama'],
+  ['models.example', 'http://models.example:11434'],
+  ['models.example:80', 'http://models.example'],
+  // What makes Ollama itself listen on every address.
+  ['0.0.0.0', 'http://127.0.0.1:11434'],
+  ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
+  [':8080', 'http://127.0.0.1:8080'],
+  ['[::]', 'http://[::1]:11434'],
+])('reads OLLAMA_HOST=%s as Ollama does', (OLLAMA_HOST, expected) => {
+  expect(readConfiguration({ OLLAMA_HOST }).OLLAMA_HOST).toBe(expected)
 })
 
 test('parses comma-separated CORS_ORIGINS', () => {

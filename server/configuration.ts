@@ -8,6 +8,13 @@ const commaSeparated = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+/** Names as requests send them (`InferenceRequest`), without duplicates. */
+const modelNames = commaSeparated
+  .refine(
+    (names) => names.every((name) => /^[\x21-\x7e]{1,128}$/.test(name)),
+    'must be model names separated by commas, such as gpt-5,gpt-5-mini',
+  )
+  .transform((names) => [...new Set(names)])
 const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -73,28 +80,20 @@ const Environment = z.object({
     .optional(),
   GOOGLE_API_KEY: text,
   GOOGLE_BASE_URL: url,
+  GOOGLE_MODELS: modelNames,
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url,
+  OPENAI_MODELS: modelNames,
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: url,
+  ANTHROPIC_MODELS: modelNames,
   OPENAI_COMPATIBLE_BASE_URL: url,
   OPENAI_COMPATIBLE_API_KEY: text,
-  OPENAI_COMPATIBLE_MODELS: commaSeparated,
+  OPENAI_COMPATIBLE_MODELS: modelNames,
+  OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
+  AGENTS_DIR: text,
   MODEL_ALIASES: z.string().default('').transform(parseAliases),
 })
-
-/**
- * Maps model names that providers have retired to their successors, since the old names remain in catalogs and in
- * customers' code. MODEL_ALIASES adds to this table or overrides it.
- */
-const defaultModelAliases: Record<string, string> = {
-  'gemini-1.5-flash': 'gemini-flash-latest',
-  'gemini-1.5-pro': 'gemini-pro-latest',
-  'gpt-4-vision-preview': 'gpt-4o',
-  'claude-3-5-sonnet-20240620': 'claude-sonnet-5',
-  'claude-3-opus-20240229': 'claude-opus-5',
-  'claude-3-haiku-20240307': 'claude-haiku-4-5',
-}
 
 /** The largest integer of PostgreSQL. */
 const unlimitedTrial = 2_147_483_647
@@ -176,10 +175,28 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
   return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
 }
 
+/** Parses the address in the notations that Ollama's own programs take, since they read the same variable. */
+function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {
+  if (value.toLowerCase() === 'off') return 'off'
+  const hasScheme = value.includes('://')
+  const hasPort = /:\d+\/?$/.test(value)
+  const host = value.startsWith(':') ? `127.0.0.1${value}` : value
+  const parsed = URL.parse(hasScheme ? value : `http://${host}`)
+  if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search) {
+    if (!hasScheme && !hasPort) parsed.port = '11434'
+    // An address to listen on, not one to connect to.
+    if (parsed.hostname === '0.0.0.0') parsed.hostname = '127.0.0.1'
+    if (parsed.hostname === '[::]') parsed.hostname = '[::1]'
+    return parsed.href.replace(/\/$/, '')
+  }
+  context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434, or off' })
+  return z.NEVER
+}
+
 function parseAliases(value: string, context: z.RefinementCtx): Record<string, string> {
-  if (!value) return defaultModelAliases
+  if (!value) return {}
   const aliases = z.record(z.string(), z.string()).safeParse(parseJson(value))
-  if (aliases.success) return { ...defaultModelAliases, ...aliases.data }
+  if (aliases.success) return aliases.data
   context.addIssue({
     code: 'custom',
     message: 'must be a JSON object of model names, such as {"gpt-4o": "gpt-5"}',

@@ -5,12 +5,18 @@ type Options = {
   port: number
   demo?: { email: string; password: string } | undefined
   demoKey?: string | undefined
+  /** The models of an Ollama that was found. */
+  ollamaModels?: string[] | undefined
 }
 
 /** Returns the lines that `npm start` prints after the address. */
-export function createGreeting({ host, port, demo, demoKey }: Options): string[] {
+export function createGreeting({ host, port, demo, demoKey, ollamaModels }: Options): string[] {
   const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
   if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
+  if (ollamaModels) {
+    const count = ollamaModels.length
+    lines.push(count === 1 ? 'Ollama: 1 vision model' : `Ollama: ${count || 'no'} vision models`)
+  }
   const addresses = isEveryAddress(host) ? networkAddresses() : []
   if (addresses.length > 0) {
     lines.push(

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { loadAgentFiles } from './agents/files/load-agent-files.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
 import { openAuth } from './auth/open-auth.ts'
@@ -12,6 +13,7 @@ import { findDiskProblem } from './database/disk-space.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engine } from './engines/engine.ts'
+import { findOllama } from './engines/find-ollama.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
@@ -52,13 +54,16 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       await close().catch((error: Error) => log.warn({ reason: error.message }, 'Shutdown step failed'))
     }
   }
+  const agentFiles = await loadAgentFiles(configuration, log)
+  // Before the database is opened, which blocks this process for longer than an Ollama may take.
+  const ollama = await findOllama(configuration, log)
   try {
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
     const tracing = await startTracing(process.env)
     if (tracing) closers.push(tracing.stop)
-    const engines = (await createEngines(configuration)).map(
+    const engines = (await createEngines(configuration, ollama)).map(
       (engine) => tracing?.traceEngine(engine) ?? engine,
     )
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
@@ -91,6 +96,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       authProvider: auth.authProvider,
       embeddedAuth: auth.embeddedAuth,
       engines,
+      agentFiles,
       log,
       metrics,
       tracing: tracing?.middleware,
@@ -103,7 +109,14 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     closers.push(() => drain(server as Server, inFlightRequests, executor))
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
-    const greeting = createGreeting({ host: configuration.HOST, port, demo, demoKey: auth.demoKey })
+    const { HOST: host } = configuration
+    const greeting = createGreeting({
+      host,
+      port,
+      demo,
+      demoKey: auth.demoKey,
+      ollamaModels: ollama?.models,
+    })
     return { url, greeting, stop }
   } catch (error) {
     await stop()

@@ -31,6 +31,7 @@ const instant: Engine = {
   models: ['instant'],
   isLocal: true,
   supports: () => true,
+  findModel: (_, name) => name,
   resolveModel: () => 'instant',
   analyze: async () => ({ result, model: 'instant' }),
   close: async () => undefined,

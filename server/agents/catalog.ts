@@ -3,12 +3,13 @@ import { sampleAgents } from '#contract/samples/agents.ts'
 import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type AgentKindName, kinds } from './kinds.ts'
+import type { AgentKind } from './agent-kind.ts'
+import { kinds } from './kinds.ts'
 
 export type CatalogEntry = {
   /** The entry in the response. */
   agent: Agent
-  kind: AgentKindName
+  kind: AgentKind
   /** With their original models, which this server may not have. */
   variants: AgentVariant[]
 }
@@ -17,11 +18,13 @@ export type Catalog = ReturnType<typeof createCatalog>
 /**
  * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active
  * agents have the `model` and `provider` that this server will use; names and prices are unchanged.
+ *
+ * @param fileKinds those of `AGENTS_DIR`, with codes of their own.
  */
-export function createCatalog(engines: Engine[]) {
+export function createCatalog(engines: Engine[], fileKinds: AgentKind[] = []) {
   const entries = new Map(
-    (Object.keys(kinds) as AgentKindName[]).flatMap((kind) =>
-      kinds[kind].agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
+    [...Object.values<AgentKind>(kinds), ...fileKinds].flatMap((kind) =>
+      kind.agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
     ),
   )
   return {
@@ -38,7 +41,7 @@ export function createCatalog(engines: Engine[]) {
   }
 }
 
-function createEntry(engines: Engine[], kind: AgentKindName, agent: Agent): CatalogEntry {
+function createEntry(engines: Engine[], kind: AgentKind, agent: Agent): CatalogEntry {
   const is_active = engines.some((engine) => engine.supports(kind))
   const variants = agent.variants ?? []
   const listedVariants = is_active

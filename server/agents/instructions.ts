@@ -1,9 +1,9 @@
-import { type AgentKindName, kinds } from './kinds.ts'
+import type { AgentKind } from './agent-kind.ts'
 import { boxFormat } from './result-fields.ts'
 
 /** Returns the system instructions of an agent. Text in the image and from the user is declared as data. */
-export function instructionsFor(agentCode: string, kind: AgentKindName): string {
-  const { task, taskByAgent } = kinds[kind]
+export function instructionsFor(agentCode: string, kind: AgentKind): string {
+  const { task, taskByAgent } = kind
   return [
     task,
     taskByAgent?.[agentCode],
@@ -15,8 +15,7 @@ export function instructionsFor(agentCode: string, kind: AgentKindName): string 
     .join('\n')
 }
 
-function boxInstructions(kind: AgentKindName): string | undefined {
-  const list = kinds[kind].boxListField
+function boxInstructions({ boxListField: list }: AgentKind): string | undefined {
   if (!list) return undefined
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the image's height and width, from the top left corner. Use null for what has no place in the image. box_format is ${boxFormat}.`
 }

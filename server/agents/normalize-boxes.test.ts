@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { AgentKind } from './agent-kind.ts'
 import { instructionsFor } from './instructions.ts'
-import { type AgentKindName, kinds } from './kinds.ts'
+import { kinds as registry } from './kinds.ts'
 import { normalizeBoxes } from './normalize-boxes.ts'
 
-const names = Object.keys(kinds) as AgentKindName[]
-const withBoxes = names.filter((kind) => kinds[kind].boxListField)
+const kinds = Object.entries<AgentKind>(registry)
+const withBoxes = kinds.filter(([, kind]) => kind.boxListField)
+const { 'damage-detector': damageDetector, scene } = registry
 
 describe('normalizeBoxes', () => {
   test.each([
@@ -21,7 +23,7 @@ describe('normalizeBoxes', () => {
     [{ x: 1 }, 'null: not an array'],
     [undefined, 'null: missing'],
   ])('box %j is %s', (box, expected) => {
-    const result = normalizeBoxes('damage-detector', {
+    const result = normalizeBoxes(damageDetector, {
       damage_areas: [{ type: 'dent', box_2d: box }],
       summary: 's',
     })
@@ -33,17 +35,17 @@ describe('normalizeBoxes', () => {
   })
 
   test('returns results without boxes or of another schema unchanged', () => {
-    expect(normalizeBoxes('scene', { description: 'A room' })).toEqual({ description: 'A room' })
-    expect(normalizeBoxes('damage-detector', { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
-    expect(normalizeBoxes('damage-detector', { damage_areas: [null, 7] })).toMatchObject({
+    expect(normalizeBoxes(scene, { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(normalizeBoxes(damageDetector, { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
+    expect(normalizeBoxes(damageDetector, { damage_areas: [null, 7] })).toMatchObject({
       damage_areas: [null, 7],
     })
   })
 
-  test.each(withBoxes)('%s: instructions and schema have the box format', (kind) => {
-    const list = kinds[kind].boxListField ?? ''
+  test.each(withBoxes)('%s: instructions and schema have the box format', (_, kind) => {
+    const list = kind.boxListField ?? ''
     expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
-    const { properties } = kinds[kind].resultSchema.toJSONSchema() as {
+    const { properties } = kind.resultSchema.toJSONSchema() as {
       properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
     }
     expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
@@ -51,10 +53,10 @@ describe('normalizeBoxes', () => {
   })
 
   test('instructions and schemas of other kinds do not mention boxes', () => {
-    for (const kind of names) {
-      if (withBoxes.includes(kind)) continue
+    for (const [, kind] of kinds) {
+      if (kind.boxListField) continue
       expect(instructionsFor('any', kind)).not.toContain('box_2d')
-      expect(JSON.stringify(kinds[kind].resultSchema.toJSONSchema())).not.toContain('box_2d')
+      expect(JSON.stringify(kind.resultSchema.toJSONSchema())).not.toContain('box_2d')
     }
   })
 })

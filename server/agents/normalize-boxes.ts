@@ -1,9 +1,8 @@
-import { type AgentKindName, kinds } from './kinds.ts'
+import type { AgentKind } from './agent-kind.ts'
 import { boxFormat } from './result-fields.ts'
 
 /** Sets missing boxes and boxes that contradict the declared format to null, and adds the format to the result. */
-export function normalizeBoxes(kind: AgentKindName, result: object): Record<string, unknown> {
-  const list = kinds[kind].boxListField
+export function normalizeBoxes({ boxListField: list }: AgentKind, result: object): Record<string, unknown> {
   if (!list) return { ...result }
   const entries: unknown = Reflect.get(result, list)
   if (!Array.isArray(entries)) return { ...result }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/samples/agents.ts'
-import { createCatalog } from '../agents/catalog.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { readConfiguration } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -35,7 +33,7 @@ type Case = {
 }
 
 async function choose({ env, request, kind, variant }: Case): Promise<string> {
-  const full = { ...request, kind, variant: variant ? variantOf(variant) : undefined }
+  const full = { ...request, kind: kinds[kind], variant: variant ? variantOf(variant) : undefined }
   const { engine, model } = chooseEngine(await enginesOf(env), full)
   expect(engine.models).toContain(model)
   return `${engine.id}/${model}`
@@ -47,26 +45,45 @@ describe('the request takes precedence over the variant and the order of the con
       'provider and model of the request',
       {
         env: all,
-        request: { provider: 'openai', model: 'gpt-4o' },
+        request: { provider: 'openai', model: 'gpt-6-luna' },
         kind: 'scene',
         variant: 'gemini-1.5-pro',
       },
-      'openai/gpt-4o',
+      'openai/gpt-6-luna',
     ],
     [
       'a model without its provider',
       { env: all, request: { model: 'claude-3-haiku-20240307' }, kind: 'scene' },
-      'anthropic/claude-3-haiku-20240307',
+      'anthropic/claude-haiku-5-5',
     ],
     [
-      'a model by the name it resolves to',
-      { env: all, request: { model: 'claude-haiku-4-5' }, kind: 'scene' },
-      'anthropic/claude-3-haiku-20240307',
+      'a retired name that the operator lists',
+      { env: { ...all, OPENAI_MODELS: 'gpt-5,gpt-4o' }, request: { model: 'gpt-4o' }, kind: 'scene' },
+      'openai/gpt-4o',
+    ],
+    [
+      'a retired name whose successor the operator does not list',
+      {
+        env: { ...all, GOOGLE_MODELS: 'gemini-3.8-flash' },
+        request: { model: 'gemini-1.5-pro' },
+        kind: 'text',
+      },
+      'google/gemini-3.8-flash',
+    ],
+    [
+      'a retired name with an alias of the operator',
+      { env: { ...all, MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' }, request: { model: 'gpt-4o' }, kind: 'text' },
+      'openai/gpt-5',
+    ],
+    [
+      'the target of an alias of the operator',
+      { env: { ...all, MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' }, request: { model: 'gpt-5' }, kind: 'text' },
+      'openai/gpt-5',
     ],
     [
       'a provider that has the variant’s model',
       { env: all, request: { provider: 'google' }, kind: 'scene', variant: 'gemini-1.5-pro' },
-      'google/gemini-1.5-pro',
+      'google/gemini-pro-latest',
     ],
     [
       'a provider that does not have the variant’s model',
@@ -86,7 +103,7 @@ describe('the request takes precedence over the variant and the order of the con
     [
       'no request: the variant’s model',
       { env: all, request: {}, kind: 'text', variant: 'claude-3-opus-20240229' },
-      'anthropic/claude-3-opus-20240229',
+      'anthropic/claude-opus-5-5',
     ],
     [
       'a variant whose provider is not configured: the first provider',
@@ -96,7 +113,7 @@ describe('the request takes precedence over the variant and the order of the con
     [
       'no request and no variant: the first',
       { env: all, request: {}, kind: 'counter' },
-      'google/gemini-1.5-flash',
+      'google/gemini-flash-latest',
     ],
     [
       'no configured provider',
@@ -143,13 +160,13 @@ describe('an image is never sent to another provider than requested', () => {
       'a kind that no engine supports',
       { env: {}, request: { provider: 'google' }, kind: 'scene' },
       503,
-      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
+      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
       'the local engine, when nothing supports the kind',
       { env: {}, request: { provider: 'local' }, kind: 'scene' },
       503,
-      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.',
+      'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
       'the model of another provider',
@@ -182,7 +199,7 @@ describe('an image is never sent to another provider than requested', () => {
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),
       variant: fc.constantFrom(...models).map(variantOf),
-      kind: fc.constantFrom<AgentKindName>('text', 'counter', 'scene'),
+      kind: fc.constantFrom(kinds.text, kinds.counter, kinds.scene),
     })
     fc.assert(
       fc.property(fc.constantFrom(...servers), request, (engines, requested) => {
@@ -207,56 +224,3 @@ function chooseOrReject(...[engines, request]: Parameters<typeof chooseEngine>) 
     throw error
   }
 }
-
-describe('the catalog lists the model that will be used', () => {
-  const listVariants = async (env: Record<string, string>, code: string) =>
-    createCatalog(await enginesOf(env)).agents.find((agent) => agent.code === code)?.variants
-
-  test('lists the local engine without a provider, with unchanged names and prices', async () => {
-    const sample = sampleAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
-    expect(await listVariants({}, 'text-extractor')).toEqual(
-      sample.map((variant) => ({ ...variant, model: 'tesseract-5', provider: 'local' })),
-    )
-    expect((await listVariants({}, 'counter'))?.[0]).toMatchObject({ model: 'plain-background-counter' })
-  })
-
-  test('lists resolved models, and the substitute if the variant’s provider is not configured', async () => {
-    const models = async (env: Record<string, string>) =>
-      (await listVariants(env, 'text-extractor'))?.map(
-        ({ model, provider }) => `${String(provider)}/${model}`,
-      )
-    expect(await models(all)).toEqual([
-      'google/gemini-flash-latest',
-      'openai/gpt-4o',
-      'anthropic/claude-haiku-4-5',
-    ])
-    expect(await models({ OPENAI_API_KEY: 'k' })).toEqual(['openai/gpt-4o', 'openai/gpt-4o', 'openai/gpt-4o'])
-  })
-
-  test.each([
-    ['no provider', {}],
-    ['one provider', { OPENAI_API_KEY: 'k' }],
-    ['all providers', all],
-  ])('with %s, requesting a variant is the same as requesting its provider and model', async (_, env) => {
-    const engines = await enginesOf(env)
-    const catalog = createCatalog(engines)
-    for (const agent of catalog.agents.filter(({ is_active }) => is_active)) {
-      const { variants, kind } = catalog.find(agent.code)
-      for (const [index, listedVariant] of (agent.variants ?? []).entries()) {
-        const byVariant = chooseEngine(engines, { variant: variants[index], kind })
-        const named = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }
-        const byName = chooseEngine(engines, { ...named, variant: undefined, kind })
-        const describeChoice = ({ engine, model }: typeof byName) =>
-          `${engine.id}/${engine.resolveModel(kind, model)}`
-        expect(describeChoice(byName)).toBe(describeChoice(byVariant))
-        expect(describeChoice(byName)).toBe(`${named.provider}/${named.model}`)
-      }
-    }
-  })
-
-  test('lists inactive agents with their original variants', async () => {
-    expect(await listVariants({}, 'scene-analyzer')).toEqual(
-      sampleAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
-    )
-  })
-})

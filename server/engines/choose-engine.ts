@@ -1,6 +1,6 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
@@ -8,7 +8,7 @@ type EngineRequest = {
   provider?: string | undefined
   model?: string | undefined
   variant: AgentVariant | undefined
-  kind: AgentKindName
+  kind: AgentKind
 }
 type EngineChoice = {
   engine: Engine
@@ -16,9 +16,9 @@ type EngineChoice = {
   model: string
 }
 
-/** Each of these variables makes all agents available. */
+/** Each of these makes all agents available. */
 export const unavailableReason =
-  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server.'
+  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
 
 /**
  * Chooses the engine and its model.
@@ -43,11 +43,11 @@ export function chooseEngine(
   if (!first) throw new HttpError(503, 'engine_unavailable', unavailableReason)
   if (provider || model) {
     const named = engines.filter(
-      (engine) => (!provider || engine.id === provider) && (!model || findModel(engine, kind, model)),
+      (engine) => (!provider || engine.id === provider) && (!model || engine.findModel(kind, model)),
     )
     const engine = named.find((candidate) => capable.includes(candidate))
     if (engine) {
-      const namedModel = model && findModel(engine, kind, model)
+      const namedModel = model && engine.findModel(kind, model)
       return { engine, model: namedModel || selectModel(engine, variant, kind) }
     }
     if (named.length > 0) throw createUnsupportedError(named)
@@ -56,21 +56,13 @@ export function chooseEngine(
     throw createNotConfiguredError()
   }
   const engine =
-    capable.find((candidate) => variant?.model && findModel(candidate, kind, variant.model)) ?? first
+    capable.find((candidate) => variant?.model && candidate.findModel(kind, variant.model)) ?? first
   return { engine, model: selectModel(engine, variant, kind) }
 }
 
 /** The variant's model if the engine has it, or else the engine's default. */
-function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKindName): string {
-  return (variant?.model && findModel(engine, kind, variant.model)) || (engine.models[0] ?? '')
-}
-
-/** Finds a model of the engine by its name or by the name it resolves to. */
-function findModel(engine: Engine, kind: AgentKindName, model: string): string | undefined {
-  return (
-    engine.models.find((name) => name === model) ??
-    engine.models.find((name) => engine.supports(kind) && engine.resolveModel(kind, name) === model)
-  )
+function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKind): string {
+  return (variant?.model && engine.findModel(kind, variant.model)) || (engine.models[0] ?? '')
 }
 
 function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRequest, 'variant'>): void {
@@ -79,7 +71,7 @@ function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRe
   if (named.length === 0)
     throw new HttpError(422, 'unknown_provider', 'This provider is not one of GET /api/v1/providers.')
   if (!model || named.some(({ models }) => models.includes(model))) return
-  if (!engines.some((engine) => (!provider || engine.id === provider) && findModel(engine, kind, model))) {
+  if (!engines.some((engine) => (!provider || engine.id === provider) && engine.findModel(kind, model))) {
     const message = 'This model is not one of the provider’s in GET /api/v1/providers.'
     throw new HttpError(422, 'unknown_model', message)
   }

@@ -1,30 +1,57 @@
 import { sampleProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
+import type { Ollama } from './find-ollama.ts'
+import { defaultModelAliases, listModels } from './hosted-models.ts'
 import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
-/** Creates the engines in order of preference: the configured providers, then the local engine. */
-export async function createEngines(configuration: Configuration): Promise<Engine[]> {
-  const providers = configuredProviders(configuration)
+/**
+ * Creates the engines in order of preference: the configured providers, the local engine, then an Ollama that was found,
+ * which nobody has chosen: on most machines it is much slower than the local engine.
+ */
+export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
+  const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
+  const providers = configuredProviders(configuration, aliases)
   const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
-  if (providers.length === 0) return [local]
+  const found = ollama && ollama.models.length > 0 ? [ollamaProvider(ollama)] : []
+  if (providers.length + found.length === 0) return [local]
   // Loads the AI SDK only if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
-  return [...providers.map((provider) => createModelEngine(provider, configuration.MODEL_ALIASES)), local]
+  const create = (provider: ProviderSettings) => createModelEngine(provider, aliases)
+  return [...providers.map(create), local, ...found.map(create)]
 }
 
-function configuredProviders(configuration: Configuration): ProviderSettings[] {
+function ollamaProvider({ url, models }: Ollama): ProviderSettings {
+  return { id: 'ollama', name: 'Ollama', models, apiKey: undefined, baseURL: `${url}/v1` }
+}
+
+function configuredProviders(
+  configuration: Configuration,
+  aliases: Record<string, string>,
+): ProviderSettings[] {
   const settings = {
-    google: { apiKey: configuration.GOOGLE_API_KEY, baseURL: configuration.GOOGLE_BASE_URL },
-    openai: { apiKey: configuration.OPENAI_API_KEY, baseURL: configuration.OPENAI_BASE_URL },
-    anthropic: { apiKey: configuration.ANTHROPIC_API_KEY, baseURL: configuration.ANTHROPIC_BASE_URL },
+    google: {
+      apiKey: configuration.GOOGLE_API_KEY,
+      baseURL: configuration.GOOGLE_BASE_URL,
+      models: configuration.GOOGLE_MODELS,
+    },
+    openai: {
+      apiKey: configuration.OPENAI_API_KEY,
+      baseURL: configuration.OPENAI_BASE_URL,
+      models: configuration.OPENAI_MODELS,
+    },
+    anthropic: {
+      apiKey: configuration.ANTHROPIC_API_KEY,
+      baseURL: configuration.ANTHROPIC_BASE_URL,
+      models: configuration.ANTHROPIC_MODELS,
+    },
   }
   const hosted = (['google', 'openai', 'anthropic'] as const).flatMap((id) => {
-    const sample = sampleProviders.find((provider) => provider.id === id)
-    return sample && settings[id].apiKey
-      ? [{ id, name: sample.name, models: sample.models, ...settings[id] }]
-      : []
+    const { apiKey, baseURL, models } = settings[id]
+    if (!apiKey) return []
+    const name = sampleProviders.find((provider) => provider.id === id)?.name ?? id
+    return [{ id, name, apiKey, baseURL, models: listModels(id, models, aliases) }]
   })
   if (!configuration.OPENAI_COMPATIBLE_BASE_URL) return hosted
   const compatible: ProviderSettings = {

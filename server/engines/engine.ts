@@ -1,9 +1,8 @@
-import type { AnalysisInput } from '../agents/agent-kind.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import type { AgentKind, AnalysisInput } from '../agents/agent-kind.ts'
 
 export type AnalysisJob = AnalysisInput & {
   agentCode: string
-  kind: AgentKindName
+  kind: AgentKind
   /** One of the engine's `models`. */
   model: string
 }
@@ -24,9 +23,11 @@ export type Engine = {
   models: string[]
   /** Whether images stay on this server. */
   isLocal: boolean
-  supports(kind: AgentKindName): boolean
-  /** Returns the model that is used for one of `models`. The response of a provider may be more specific. */
-  resolveModel(kind: AgentKindName, model: string): string
+  supports(kind: AgentKind): boolean
+  /** Returns the one of `models` that is used for a requested name, which may be a retired one. */
+  findModel(kind: AgentKind, name: string): string | undefined
+  /** Returns the name that the catalog shows for one of `models`. The response of a provider may be more specific. */
+  resolveModel(kind: AgentKind, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>
   /** How many analyses wait for their turn, if the engine has a queue. */

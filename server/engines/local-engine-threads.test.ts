@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { parseImage } from '#engines/image/input-image.ts'
 import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 let engine = createLocalEngine({ workers: 1 })
@@ -13,10 +13,10 @@ afterEach(async () => {
   engine = createLocalEngine({ workers: 1 })
 })
 
-async function analyze(kind: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
+async function analyze(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
   const image = await parseImage(toDataUrl(bytes))
-  const job = { agentCode: kind, organizationId: 'organization', model: 'built-in', parameter: undefined }
-  return (await engine.analyze({ ...job, kind, image, signal })).result
+  const job = { agentCode: name, organizationId: 'organization', model: 'built-in', parameter: undefined }
+  return (await engine.analyze({ ...job, kind: kinds[name], image, signal })).result
 }
 
 /** Takes a few hundred milliseconds to count. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { TextResult } from '#contract/inference.ts'
 import { parseImage } from '#engines/image/input-image.ts'
 import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({ workers: 1 })
@@ -17,7 +17,7 @@ async function analyze(
   return await engine.analyze({
     agentCode: kind,
     organizationId,
-    kind,
+    kind: kinds[kind],
     image: await parseImage(toDataUrl(bytes)),
     parameter,
     model: 'built-in',

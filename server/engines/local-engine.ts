@@ -1,10 +1,18 @@
 import { Piscina } from 'piscina'
 import { EngineError } from '#engines/engine-error.ts'
-import { kinds } from '../agents/kinds.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, Engine } from './engine.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
+
+const builtIn = 'built-in'
+
+/** Threads receive the name of a kind, since functions cannot be sent. */
+const kindNames = new Map<AgentKind, AgentKindName>(
+  Object.entries(kinds).map(([name, kind]) => [kind, name as AgentKindName]),
+)
 
 /** An idle thread keeps its memory for this long. */
 const idleTimeoutMs = 60_000
@@ -24,7 +32,7 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
   })
 
   /** Aborting ends the thread; the pool starts another one. */
-  async function runInThread({ kind, image, parameter, signal }: AnalysisJob) {
+  async function runInThread(kind: AgentKindName, { image, parameter, signal }: AnalysisJob) {
     try {
       const outcome = await pool.run({ kind, image, parameter }, { signal })
       if ('result' in outcome) return outcome.result
@@ -38,18 +46,20 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
   return {
     id: 'local',
     name: 'Built-in',
-    models: ['built-in'],
+    models: [builtIn],
     isLocal: true,
-    supports: (kind) => kinds[kind].local !== undefined,
-    resolveModel: (kind, model) => kinds[kind].local?.model ?? model,
+    supports: (kind) => kind.local !== undefined,
+    findModel: (kind, name) => ([builtIn, kind.local?.model].includes(name) ? builtIn : undefined),
+    resolveModel: (kind, model) => kind.local?.model ?? model,
     async analyze(job) {
-      const { local } = kinds[job.kind]
-      if (!local)
+      const { local } = job.kind
+      const name = kindNames.get(job.kind)
+      if (!local || !name)
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
       const queuedAt = performance.now()
       const result = await queue.run(job.organizationId, job.signal, () => {
         job.onStarted?.(performance.now() - queuedAt)
-        return runInThread(job)
+        return runInThread(name, job)
       })
       return { result, model: local.model }
     },

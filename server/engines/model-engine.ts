@@ -12,14 +12,14 @@ import {
 } from 'ai'
 import { toModelJpeg } from '#engines/image/input-image.ts'
 import { buildUserMessage, instructionsFor } from '../agents/instructions.ts'
-import { kinds } from '../agents/kinds.ts'
 import { normalizeBoxes } from '../agents/normalize-boxes.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
+import { retiredModels } from './hosted-models.ts'
 import { parseModelOutput } from './parse-model-output.ts'
 
 export type ProviderSettings = {
-  id: 'google' | 'openai' | 'anthropic' | 'openai-compatible'
+  id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
   name: string
   models: string[]
   apiKey: string | undefined
@@ -32,19 +32,26 @@ const maxOutputTokens = 8000
 /**
  * Creates the engine of a model provider. Only this file uses the AI SDK, whose interfaces change often.
  *
- * @param aliases the models to request instead of retired ones.
+ * @param aliases the models to use for names that are not among the provider's, by name.
  */
 export function createModelEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
   const createModel = connect(provider)
-  const resolveModel = (model: string) => aliases[model] ?? model
+  const { models } = provider
+  const findModel = (name: string) => {
+    if (models.includes(name)) return name
+    const successor = aliases[name]
+    if (successor && models.includes(successor)) return successor
+    return retiredModels(provider.id).includes(name) ? models[0] : undefined
+  }
   return {
     id: provider.id,
     name: provider.name,
-    models: provider.models,
+    models,
     isLocal: false,
     supports: () => true,
-    resolveModel: (_, model) => resolveModel(model),
-    analyze: (job) => analyze(createModel(resolveModel(job.model)), job, provider.apiKey),
+    findModel: (_, name) => findModel(name),
+    resolveModel: (_, model) => model,
+    analyze: (job) => analyze(createModel(job.model), job, provider.apiKey),
     close: async () => undefined,
   }
 }
@@ -69,7 +76,7 @@ async function analyze(
   job: AnalysisJob,
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
-  const schema = kinds[job.kind].resultSchema
+  const schema = job.kind.resultSchema
   // Sent as bytes: the SDK would fetch a URL.
   const data = await toModelJpeg(job.image)
   try {

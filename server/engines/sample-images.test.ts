@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { parseImage } from '#engines/image/input-image.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
-import type { AgentKindName } from '../agents/kinds.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 // The sample images of the studio are the first results that a new user sees.
@@ -16,7 +16,7 @@ async function analyze(kind: AgentKindName, name: string, parameter?: string) {
   const { result } = await engine.analyze({
     agentCode: kind,
     organizationId: 'organization',
-    kind,
+    kind: kinds[kind],
     model: 'built-in',
     image: await parseImage(toDataUrl(bytes)),
     parameter,

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { InferenceResponse } from './inference-routes.ts'
 
 /** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -41,7 +41,11 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     | Record<string, unknown>
     | undefined
   const agentPaths = generic
-    ? catalog.agents.map(({ code }) => [`/api/v1/inference/${code}`, agentOperation(generic, catalog, code)])
+    ? catalog.agents.map(({ code }) => {
+        const operationId = usesOperationId(document.paths, code) ? `agents/${code}` : code
+        const post = { ...agentOperation(generic, catalog, code), operationId }
+        return [`/api/v1/inference/${code}`, { post }]
+      })
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
@@ -56,9 +60,8 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
   const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
   const { 404: _, ...errors } = generic.responses as Record<number, object>
   const responses = { ...errors, 200: success }
-  const post = {
+  return {
     ...generic,
-    operationId: code,
     tags: ['Agents'],
     summary: agent.name,
     description: agent.description,
@@ -66,10 +69,16 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
     requestBody,
     responses,
   }
-  return { post }
 }
 
-function resultSchema(kind: AgentKindName): object {
+/** Agents from files may have any code. */
+function usesOperationId(paths: object = {}, id: string): boolean {
+  return Object.values(paths)
+    .flatMap((path: object) => Object.values(path))
+    .some((operation: { operationId?: string }) => operation.operationId === id)
+}
+
+function resultSchema(kind: AgentKind): object {
   const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
   const Raw = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
@@ -79,7 +88,6 @@ function resultSchema(kind: AgentKindName): object {
 }
 
 /** The schema of model results, and that of the local engine if it differs. */
-function resultSchemas(kind: AgentKindName): z.ZodObject[] {
-  const { resultSchema, local } = kinds[kind]
+function resultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
   return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }

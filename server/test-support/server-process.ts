@@ -15,7 +15,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
  */
 export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', OLLAMA_HOST: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   void stopWhen?.then(() => child.kill('SIGTERM'))

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
+import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
 import { openAuth } from '../auth/open-auth.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
+import { findOllama } from '../engines/find-ollama.ts'
 import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
 import { createLedger } from '../inference/ledger.ts'
 import { createLogger } from '../log.ts'
@@ -45,20 +47,21 @@ export async function createTestServer(options: Options = {}) {
   const logLines: string[] = []
   const configuration = configure(provider.url, options.env)
   const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
-  const engines = await createEngines(configuration)
-  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
+  const agentFiles = await loadAgentFiles(configuration, log)
+  const engines = await createEngines(configuration, await findOllama(configuration, log))
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await openAuth(configuration, dependencies) : connect(google)
   const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
   const core = { configuration, database, ledger, executor }
-  const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines, agentFiles, log })
 
   const send = async (
     method: string,
@@ -146,6 +149,7 @@ function configure(providerUrl: string, env: Record<string, string> = {}): Confi
     OPENAI_COMPATIBLE_API_KEY: 'provider-secret',
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    OLLAMA_HOST: 'off',
     LOG_LEVEL: 'debug',
     ...env,
   })

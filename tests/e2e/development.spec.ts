@@ -12,7 +12,7 @@ test('npm run dev serves the app with hot reload and the same Content Security P
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-dev-'))
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
     detached: true,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, OLLAMA_HOST: 'off', PORT: String(port), DATA_DIR: dataDir },
     stdio: 'ignore',
   })
   const exited = new Promise((resolve) => dev.once('exit', resolve))

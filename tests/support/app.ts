@@ -34,7 +34,7 @@ export async function startApp({
   const child = spawn(program, args, {
     cwd: at.folder,
     detached: true,
-    env: { ...process.env, PORT: String(listenPort), DATA_DIR: folder, ...env },
+    env: { ...process.env, OLLAMA_HOST: 'off', PORT: String(listenPort), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)

@@ -11,7 +11,7 @@ const countWithExpectation: LocalAnalysis['run'] = async ({ image, parameter, si
   if (parameter !== undefined && expected_count === null) {
     throw new EngineError(
       'model_required',
-      'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, or set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL on the server.',
+      'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, choose another provider, or add one on the server: set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model.',
     )
   }
   const { boxes, confidence, warnings } = await countObjects(image, signal)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineAgent } from '#contract/define-agent.ts'
+import type { AgentKind } from '../agent-kind.ts'
+import { ResultSchema } from './result-schema.ts'
+
+/** One line without control and formatting characters, which could disguise it in a list or a terminal. */
+const line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line without control characters')
+const name = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const slug = z.string().max(64).regex(name, 'must be lower-case words joined by -, such as meter-reader')
+
+const scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
+const ParameterValue = z.union(
+  [scalar, z.array(scalar).max(100)],
+  'must be text, a number, true, false or a list of them',
+)
+
+const Variant = z.strictObject({
+  id: slug,
+  name: line(60),
+  model: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'must be the name of a model')
+    .optional(),
+  price_per_1000: z.number().min(0).max(1_000_000).optional(),
+  parameters: z.record(line(60), ParameterValue).optional(),
+})
+
+/** The contents of a file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
+const AgentFile = z.strictObject({
+  code: slug.optional(),
+  name: line(60),
+  description: line(300).optional(),
+  skill_type: line(60).optional(),
+  task: z.string().trim().min(1).max(8000),
+  result: ResultSchema,
+  variants: z
+    .array(Variant)
+    .min(1)
+    .max(10)
+    .refine((variants) => new Set(variants.map(({ id }) => id)).size === variants.length, {
+      error: 'must have different ids',
+    })
+    .default([{ id: 'standard', name: 'Standard' }]),
+})
+
+/**
+ * Returns the agent kind of a file, or the reason why there is none, as the end of a sentence.
+ *
+ * @param fallbackCode the file name without its extension.
+ */
+export function parseAgentFile(text: string, fallbackCode: string): AgentKind | { problem: string } {
+  const json = parseJson(text)
+  if ('problem' in json) return json
+  const { data, error } = AgentFile.safeParse(json.value)
+  if (!data) return { problem: describeIssue(error.issues[0]) }
+  const { code = fallbackCode, description = '', skill_type = 'Custom', name, task, result, variants } = data
+  if (!slug.safeParse(code).success)
+    return { problem: 'its name is no code such as meter-reader.json, and it has no field "code"' }
+  const agent = { code, name, description, skill_type, agent_type: code.replaceAll('-', '_') }
+  return { agents: [defineAgent({ ...agent, variants })], task, resultSchema: result }
+}
+
+function parseJson(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    const [position] = /line \d+ column \d+/.exec(String(error)) ?? []
+    return { problem: position ? `it is not JSON: see ${position}` : 'it is not JSON' }
+  }
+}
+
+/** Names the field. Its value is not quoted: it is as long and as strange as the file. */
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  const path = (issue?.path ?? []).map(String).join('.').slice(0, 100)
+  const message = issue?.message ?? 'not understood'
+  return `${path || 'the file'}: ${message}`.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 300)
+}

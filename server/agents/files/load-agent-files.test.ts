@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigurationError } from '../../configuration.ts'
+import { createLogger } from '../../log.ts'
+import { loadAgentFiles } from './load-agent-files.ts'
+
+let folder: string
+let lines: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agents-'))
+  lines = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const log = createLogger({ level: 'warn', json: true }, { write: (line) => void lines.push(line) })
+const load = () => loadAgentFiles({ AGENTS_DIR: folder }, log)
+const warnings = () => lines.map((line) => (JSON.parse(line) as { message: string }).message)
+const write = (name: string, content: unknown) =>
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+
+const reading = { type: 'number', description: 'The number on the meter' }
+const result = { type: 'object', properties: { reading }, required: ['reading'] }
+const meter = { name: 'Meter Reader', task: 'Read the meter.', result }
+
+/** A schema with `levels` objects, one in the other. */
+const nest = (levels: number): object =>
+  levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
+
+test('takes the code from the file name or its field', async () => {
+  await write('meter-reader.json', meter)
+  await write('z.json', { ...meter, code: 'gauge-reader' })
+  await write('notes.txt', 'Not an agent')
+  await write('.hidden.json', 'Not an agent')
+  const loaded = await load()
+  expect(loaded.flatMap(({ agents }) => agents.map(({ code }) => code))).toEqual([
+    'meter-reader',
+    'gauge-reader',
+  ])
+  expect(loaded[0]?.agents[0]).toEqual({
+    id: 'meter-reader',
+    code: 'meter-reader',
+    name: 'Meter Reader',
+    description: '',
+    agent_type: 'meter_reader',
+    skill_type: 'Custom',
+    is_active: true,
+    variants: [{ id: 'meter-reader-standard', name: 'Standard', is_default: true }],
+  })
+  expect(warnings()).toEqual([])
+})
+
+test('makes a schema of required fields that strict providers accept', async () => {
+  const properties = {
+    reading,
+    unit: { type: ['string', 'null'], enum: ['kWh', 'm3'] },
+    count: { type: 'integer' },
+    digits: {
+      type: 'array',
+      items: { type: 'object', properties: { digit: { type: 'string' } }, required: ['digit'] },
+    },
+  }
+  await write('meter.json', {
+    ...meter,
+    result: { ...result, properties, required: ['reading', 'unit', 'digits'] },
+  })
+  const [kind] = await load()
+  expect(kind?.resultSchema.toJSONSchema()).toMatchObject({
+    additionalProperties: false,
+    required: ['reading', 'unit', 'count', 'digits'],
+    properties: {
+      reading,
+      unit: { anyOf: [{ enum: ['kWh', 'm3'] }, { type: 'null' }] },
+      count: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+      digits: { items: { required: ['digit'], additionalProperties: false } },
+    },
+  })
+})
+
+test('loads the example of the documentation', async () => {
+  const documentation = await readFile('docs/add-an-agent.md', 'utf8')
+  const [, example = ''] = /^```json\n(.*?)^```$/ms.exec(documentation) ?? []
+  await write('meter-reader.json', example)
+  const [kind] = await load()
+  expect(kind?.agents[0]).toMatchObject({ code: 'meter-reader', name: 'Meter Reader' })
+  expect(warnings()).toEqual([])
+})
+
+test('accepts the byte order mark of an editor, and links', async () => {
+  await write('bom.json', `\ufeff${JSON.stringify(meter)}`)
+  await mkdir(join(folder, '..data'))
+  await write('..data/mounted.json', meter)
+  await symlink('..data/mounted.json', join(folder, 'mounted.json'))
+  expect(await load()).toHaveLength(2)
+  expect(warnings()).toEqual([])
+})
+
+describe('a file that cannot be used is named in one sentence, and the others are used', () => {
+  const withResult = (schema: unknown) => ({ ...meter, result: schema })
+  const withField = (field: unknown) => withResult({ type: 'object', properties: { a: field } })
+  test.each<[string, unknown, string]>([
+    ['no JSON', '{"name": "Meter",\n}', 'it is not JSON: see line 2 column 1'],
+    ['nothing', '', 'it is not JSON'],
+    ['another value', 'null', 'the file: '],
+    ['no task', { ...meter, task: undefined }, 'task: '],
+    ['a misspelled field', { ...meter, tasks: 'Read' }, 'the file: Unrecognized key: "tasks"'],
+    ['a terminal sequence in its name', { ...meter, name: 'a\u001b[2J' }, 'name: must be one line'],
+    ['text that runs backwards', { ...meter, description: 'a\u202eb' }, 'description: must be one line'],
+    ['a path as its code', { ...meter, code: '../users/me' }, 'code: must be lower-case words joined by -'],
+    [
+      'the code of a built-in agent',
+      { ...meter, code: 'counter' },
+      'there already is an agent with the code',
+    ],
+    ['the code of another file', { ...meter, code: 'good' }, 'there already is an agent with the code good'],
+    ['no schema', withResult(undefined), 'result: '],
+    ['a schema of a list', withResult({ type: 'array', items: reading }), 'result: must be an object'],
+    ['an empty schema', withResult({ type: 'object', properties: {} }), 'result: must be an object'],
+    [
+      'a reserved field',
+      withResult({ type: 'object', properties: { metadata: reading } }),
+      'result: must be',
+    ],
+    [
+      'a bound',
+      withField({ type: 'number', minimum: 0 }),
+      'result.properties.a: Unrecognized key: "minimum"',
+    ],
+    ['a reference', withField({ $ref: '#' }), 'result.properties.a'],
+    ['an unknown type', withField({ type: 'date' }), 'result.properties.a.type: must be one of'],
+    [
+      'an object without fields',
+      withField({ type: 'object' }),
+      'result.properties.a: must have properties if its type is object',
+    ],
+    ['a list without items', withField({ type: 'array' }), 'result.properties.a: must have items'],
+    [
+      'an enum of numbers',
+      withField({ type: 'number', enum: ['1'] }),
+      'result.properties.a: must have the type string',
+    ],
+    [
+      'an unknown required field',
+      withResult({ ...result, required: ['b'] }),
+      'result: requires a field that is not',
+    ],
+    ['a deep schema', withResult(nest(6)), 'result: is nested more than 5 levels deep'],
+    ['a very deep schema', withResult(nest(1400)), 'result: is nested more than 5 levels deep'],
+    [
+      'a wide schema',
+      withResult({
+        type: 'object',
+        properties: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, reading])),
+      }),
+      'result: has more than 100 fields',
+    ],
+    ['no variants', { ...meter, variants: [] }, 'variants: '],
+    [
+      'two variants with one id',
+      {
+        ...meter,
+        variants: [
+          { id: 'a', name: 'A' },
+          { id: 'a', name: 'B' },
+        ],
+      },
+      'variants: must have different ids',
+    ],
+    [
+      'a nested parameter',
+      { ...meter, variants: [{ id: 'a', name: 'A', parameters: { p: [[1]] } }] },
+      'variants.0.parameters.p: must be',
+    ],
+    ['64 kB', { ...meter, task: 'x'.repeat(64 * 1024) }, 'it is larger than 64 kB'],
+  ])('%s', async (_, content, problem) => {
+    await write('bad.json', content)
+    // Before it in the order of the names.
+    await write('a.json', { ...meter, code: 'good' })
+    expect((await load()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
+    expect(warnings()).toEqual([expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`)])
+    expect(warnings()[0]).toMatch(/^[^\p{Cc}\p{Cf}]{1,400}\.$/u)
+  })
+
+  test('a folder, a named pipe and a dangling link', async () => {
+    await mkdir(join(folder, 'folder.json'))
+    execFileSync('mkfifo', [join(folder, 'pipe.json')])
+    await symlink('nowhere', join(folder, 'link.json'))
+    await writeFile(join(folder, 'latin.json'), Buffer.from('{"name":"M\xfcller"}', 'latin1'))
+    expect(await load()).toEqual([])
+    expect(warnings()).toEqual([
+      'The agent file "folder.json" is not used: it is not a regular file.',
+      'The agent file "latin.json" is not used: it is not UTF-8.',
+      'The agent file "link.json" is not used: it cannot be read.',
+      'The agent file "pipe.json" is not used: it is not a regular file.',
+    ])
+  })
+
+  test('a file name with control characters', async () => {
+    await write('a\nb\u001b.json', 'x')
+    await load()
+    expect(warnings()).toEqual(['The agent file "a\\nb\\u001b.json" is not used: it is not JSON.'])
+  })
+
+  test('the 101st file', async () => {
+    for (let index = 0; index < 101; index++) await write(`agent-${index}.json`, meter)
+    expect(await load()).toHaveLength(100)
+    expect(warnings()).toEqual(['AGENTS_DIR has 101 files. Only the first 100 of them are used.'])
+  })
+})
+
+test('a missing folder is a configuration error', async () => {
+  const loading = loadAgentFiles({ AGENTS_DIR: join(folder, 'missing') }, log)
+  await expect(loading).rejects.toThrow(ConfigurationError)
+  await expect(loading).rejects.toThrow('AGENTS_DIR is not a folder')
+})

@@ -1,0 +1,73 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Configuration, ConfigurationError } from '../../configuration.ts'
+import type { Logger } from '../../log.ts'
+import type { AgentKind } from '../agent-kind.ts'
+import { kinds } from '../kinds.ts'
+import { parseAgentFile } from './agent-file.ts'
+
+const maxFiles = 100
+const maxFileBytes = 64 * 1024
+
+/**
+ * Reads the agents in `AGENTS_DIR/*.json`, in the order of the file names. A file that cannot be used is named in the log
+ * with its first problem, and skipped.
+ *
+ * @throws ConfigurationError if the folder cannot be read.
+ */
+export async function loadAgentFiles(
+  { AGENTS_DIR: folder }: Pick<Configuration, 'AGENTS_DIR'>,
+  log: Logger,
+): Promise<AgentKind[]> {
+  if (!folder) return []
+  const files = await listFiles(folder)
+  if (files.length > maxFiles)
+    log.warn(`AGENTS_DIR has ${files.length} files. Only the first ${maxFiles} of them are used.`)
+  const codes = new Set(Object.values<AgentKind>(kinds).flatMap(codesOf))
+  const loaded: AgentKind[] = []
+  for (const file of files.slice(0, maxFiles)) {
+    const kind = await loadFile(join(folder, file))
+    const problem = 'problem' in kind ? kind.problem : findTakenCode(kind, codes)
+    if (problem) log.warn(`The agent file ${JSON.stringify(file)} is not used: ${problem}.`)
+    if (problem || 'problem' in kind) continue
+    for (const code of codesOf(kind)) codes.add(code)
+    loaded.push(kind)
+  }
+  log.info(`Agents from files: ${loaded.length}`)
+  return loaded
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new ConfigurationError(
+      'AGENTS_DIR is not a folder that this user can read. Create it, or unset it.',
+    )
+  })
+  return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
+}
+
+async function loadFile(path: string): Promise<AgentKind | { problem: string }> {
+  try {
+    const { size, isFile } = await describeFile(path)
+    if (!isFile) return { problem: 'it is not a regular file' }
+    if (size > maxFileBytes) return { problem: `it is larger than ${maxFileBytes / 1024} kB` }
+    // Also skips the byte order mark that some editors write.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    return parseAgentFile(text, basename(path, '.json'))
+  } catch (error) {
+    return { problem: error instanceof TypeError ? 'it is not UTF-8' : 'it cannot be read' }
+  }
+}
+
+/** Follows links, since mounted configuration consists of them. */
+async function describeFile(path: string): Promise<{ size: number; isFile: boolean }> {
+  const stats = await stat(path)
+  return { size: stats.size, isFile: stats.isFile() }
+}
+
+const codesOf = ({ agents }: AgentKind) => agents.map(({ code }) => code)
+
+function findTakenCode(kind: AgentKind, taken: Set<string>): string | undefined {
+  const code = codesOf(kind).find((one) => taken.has(one))
+  return code && `there already is an agent with the code ${code}`
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+/** The part of JSON Schema that the structured output of every provider supports. */
+export type ResultField = {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  isNullable: boolean
+  description?: string | undefined
+  enum?: string[] | undefined
+  items?: ResultField | undefined
+  properties?: Record<string, ResultField> | undefined
+  required?: string[] | undefined
+}
+
+const maxDepth = 5
+const maxFields = 100
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
+/** They are added to each result (`InferenceResponse`), or stand for it. */
+const reservedNames = new Set(['metadata', 'variant_model', 'processing_time_ms', 'raw_response'])
+
+const FieldName = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,63}$/, 'must be a name of letters, digits and _ that begins with a letter')
+
+const Field: z.ZodType<ResultField, unknown> = z
+  .strictObject({
+    $schema: z.string().optional(),
+    title: z.string().optional(),
+    description: z.string().max(1000).optional(),
+    type: z.union(
+      [z.enum(types), z.tuple([z.enum(types), z.literal('null')])],
+      `must be one of ${types.join(', ')}, or an array of one of them and "null"`,
+    ),
+    enum: z.array(z.string().min(1).max(200)).min(1).max(100).optional(),
+    get items() {
+      return Field.optional()
+    },
+    get properties() {
+      return z.record(FieldName, Field).optional()
+    },
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.boolean().optional(),
+  })
+  .transform(({ type, ...field }) =>
+    typeof type === 'string'
+      ? { ...field, type, isNullable: false }
+      : { ...field, type: type[0], isNullable: true },
+  )
+  .superRefine((field, context) => {
+    const report = (message: string) => context.addIssue({ code: 'custom', message })
+    if ((field.type === 'object') !== (field.properties !== undefined))
+      report('must have properties if its type is object, and only then')
+    if ((field.type === 'array') !== (field.items !== undefined))
+      report('must have items if its type is array, and only then')
+    if (field.enum && field.type !== 'string') report('must have the type string, because it has an enum')
+    const unknown = field.required?.find((name) => !Object.hasOwn(field.properties ?? {}, name))
+    if (unknown !== undefined) report('requires a field that is not one of its properties')
+  })
+
+/** The JSON Schema of an agent's results. */
+export const ResultSchema = z
+  .unknown()
+  .superRefine((schema, context) => {
+    // Before the recursive schema parses it.
+    const problem = findExcess(schema)
+    if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
+  })
+  .pipe(Field)
+  .transform(({ type, isNullable, properties, required }, context) => {
+    const names = Object.keys(properties ?? {})
+    if (
+      type === 'object' &&
+      !isNullable &&
+      names.length > 0 &&
+      !names.some((name) => reservedNames.has(name))
+    )
+      return toObject(properties, required)
+    const message = `must be an object with properties, other than ${[...reservedNames].join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** Counts without recursion, since the nesting is not known yet. */
+function findExcess(schema: unknown): string | undefined {
+  let level = [schema]
+  let count = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length
+    if (depth > maxDepth) return `is nested more than ${maxDepth} levels deep`
+    if (count > maxFields) return `has more than ${maxFields} fields`
+    level = level.flatMap(childrenOf)
+  }
+}
+
+function childrenOf(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { items, properties } = schema as { items?: unknown; properties?: unknown }
+  const fields = typeof properties === 'object' && properties !== null ? Object.values(properties) : []
+  return items === undefined ? fields : [...fields, items]
+}
+
+function toObject(properties: ResultField['properties'] = {}, required: string[] = []): z.ZodObject {
+  const fields = Object.entries(properties).map(([name, field]) => {
+    // Strict providers require every field, so one that may be missing is null instead.
+    const isNullable = field.isNullable || !required.includes(name)
+    return [name, toZod({ ...field, isNullable })]
+  })
+  return z.object(Object.fromEntries(fields))
+}
+
+function toZod({ isNullable, description, ...field }: ResultField): z.ZodType {
+  const type = toZodType(field)
+  const nullable = isNullable ? type.nullable() : type
+  return description ? nullable.describe(description) : nullable
+}
+
+function toZodType({
+  type,
+  enum: values,
+  items,
+  properties,
+  required,
+}: Omit<ResultField, 'isNullable'>): z.ZodType {
+  if (type === 'object') return toObject(properties, required)
+  if (type === 'array') return z.array(items ? toZod(items) : z.never())
+  if (type === 'boolean') return z.boolean()
+  // Strict providers reject the bounds of z.int().
+  if (type === 'integer') return z.number().describe('A whole number')
+  if (type === 'number') return z.number()
+  return values ? z.enum(values) : z.string()
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Configuration } from '../configuration.ts'
+import type { Logger } from '../log.ts'
+
+/** The address of an Ollama, and its vision models, the most recently changed one first. */
+export type Ollama = { url: string; models: string[] }
+
+/** An Ollama on this machine answers within milliseconds; something else on its port must not delay the start. */
+const defaultTimeoutMs = 300
+/** Of one that the operator names, and for the details of all models together. */
+const timeoutMs = 2000
+/** The details of a model have its license and the names of its tensors. */
+const maxAnswerBytes = 2 * 1024 * 1024
+const maxModels = 50
+
+/** Ollama runs these on its own servers, so that images would leave this machine. */
+const isRemote = z
+  .looseObject({ remote_host: z.string().min(1) })
+  .or(z.looseObject({ remote_model: z.string().min(1) }))
+const isCloudName = /[:-]cloud$/
+const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
+const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
+/** As requests may name it. */
+const validName = /^[\x21-\x7e]{1,128}$/
+
+type Settings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
+
+/**
+ * Looks for an Ollama at `OLLAMA_HOST`, by default on this machine. Its absence is logged only if the variable is set.
+ *
+ * @returns undefined also if it is the operator's `OPENAI_COMPATIBLE_BASE_URL`, which has its own list of models.
+ */
+export async function findOllama(
+  { OLLAMA_HOST, OPENAI_COMPATIBLE_BASE_URL }: Settings,
+  log: Logger,
+): Promise<Ollama | undefined> {
+  const url = OLLAMA_HOST ?? 'http://127.0.0.1:11434'
+  if (url === 'off' || (OPENAI_COMPATIBLE_BASE_URL && isSameServer(url, OPENAI_COMPATIBLE_BASE_URL)))
+    return undefined
+  const models = await listVisionModels(url, OLLAMA_HOST ? timeoutMs : defaultTimeoutMs)
+  if (models) return { url, models }
+  if (OLLAMA_HOST)
+    log.warn('No Ollama answers at OLLAMA_HOST. Start it and then this server, or set OLLAMA_HOST=off.')
+}
+
+function isSameServer(...urls: [string, string]): boolean {
+  const [first, second] = urls.map((url) => new URL(url.replace('://localhost', '://127.0.0.1')).host)
+  return first === second
+}
+
+/**
+ * Asks an Ollama for its models (`GET /api/tags`, `POST /api/show`) and returns those that run on its machine and read
+ * images.
+ *
+ * @returns undefined if none answers there, or something that is no Ollama.
+ * @see https://docs.ollama.com/api
+ */
+async function listVisionModels(url: string, listTimeoutMs: number): Promise<string[] | undefined> {
+  const list = await requestJson(`${url}/api/tags`, { signal: AbortSignal.timeout(listTimeoutMs) })
+  const { data } = ModelList.safeParse(list)
+  if (!data) return undefined
+  const names = data.models
+    .filter((model) => !isRemote.safeParse(model).success)
+    .map(({ name }) => name)
+    .filter((name) => validName.test(name) && !isCloudName.test(name))
+  const signal = AbortSignal.timeout(timeoutMs)
+  const candidates = [...new Set(names)].slice(0, maxModels)
+  const isVision = await Promise.all(candidates.map((name) => hasVision(url, name, signal)))
+  return candidates.filter((_, index) => isVision[index])
+}
+
+async function hasVision(url: string, model: string, signal: AbortSignal): Promise<boolean> {
+  const body = JSON.stringify({ model })
+  const headers = { 'Content-Type': 'application/json' }
+  const details = await requestJson(`${url}/api/show`, { method: 'POST', headers, body, signal })
+  if (isRemote.safeParse(details).success) return false
+  return ModelDetails.safeParse(details).data?.capabilities.includes('vision') ?? false
+}
+
+/** Returns undefined for any answer that is not JSON of at most `maxAnswerBytes`, and for none. */
+async function requestJson(url: string, init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' })
+    const text = await readText(response)
+    return response.ok && text !== undefined ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readText({ body }: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop cancels the response.
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > maxAnswerBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

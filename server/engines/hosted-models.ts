@@ -1,0 +1,43 @@
+import { sampleProviders } from '#contract/samples/providers.ts'
+
+export type HostedProvider = 'google' | 'openai' | 'anthropic'
+
+/**
+ * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` are set: of each provider the
+ * one for everyday use, the most accurate one, and the cheapest. All of them read images.
+ */
+const currentModels: Record<HostedProvider, [string, ...string[]]> = {
+  google: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
+  openai: ['gpt-6.1-terra', 'gpt-6.1-sol', 'gpt-6-luna'],
+  anthropic: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
+}
+
+/**
+ * Maps the model names of the specification, which providers have retired, to their successors, since the old names
+ * remain in catalogs and in customers' code. `MODEL_ALIASES` adds to this table or overrides it.
+ */
+export const defaultModelAliases: Record<string, string> = {
+  'gemini-1.5-flash': 'gemini-flash-latest',
+  'gemini-1.5-pro': 'gemini-pro-latest',
+  'gpt-4o': 'gpt-6.1-terra',
+  'gpt-4-vision-preview': 'gpt-6.1-terra',
+  'claude-3-5-sonnet-20240620': 'claude-sonnet-5-5',
+  'claude-3-opus-20240229': 'claude-opus-5-5',
+  'claude-3-haiku-20240307': 'claude-haiku-5-5',
+}
+
+/** Returns the models that the operator has listed; else the current ones and those that the aliases lead to. */
+export function listModels(
+  provider: HostedProvider,
+  configured: string[],
+  aliases: Record<string, string>,
+): string[] {
+  if (configured.length > 0) return configured
+  const targets = retiredModels(provider).flatMap((name) => aliases[name] ?? [])
+  return [...new Set([...currentModels[provider], ...targets])]
+}
+
+/** The names of the specification, which every client may send. */
+export function retiredModels(provider: string): string[] {
+  return sampleProviders.find(({ id }) => id === provider)?.models ?? []
+}
