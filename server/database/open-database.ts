@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
 import { ConfigurationError } from '../configuration.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { findDiskProblem } from './disk-space.ts'
@@ -35,14 +36,15 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   const lock = inMemory ? undefined : await lockFolder(folder)
   try {
     const dataDir = inMemory ? folder : join(folder, 'postgres')
-    const database = await openIntact(dataDir, migrateTo).catch(async (error: unknown) => {
+    const { database, pglite } = await openIntact(dataDir, migrateTo).catch(async (error: unknown) => {
       throw await cannotOpen(folder, dataDir, error)
     })
     const close = async () => {
       await database.destroy()
       await lock?.release()
     }
-    return { database, isExclusive: true, close }
+    const queueConnection = { db: fromPglite(pglite), backend: 'pglite' } as const
+    return { database, isExclusive: true, queueConnection, close }
   } catch (error) {
     await lock?.release()
     throw error
@@ -50,7 +52,7 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
 }
 
 /** Opens and migrates the database, and reads its tables. */
-async function openIntact(dataDir: string, migrateTo?: string): Promise<Kysely<Tables>> {
+async function openIntact(dataDir: string, migrateTo?: string) {
   await assertComplete(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
   // The default takes 160 MB of memory, which an embedded database does not need.
@@ -59,7 +61,7 @@ async function openIntact(dataDir: string, migrateTo?: string): Promise<Kysely<T
   try {
     await migrate(database, migrateTo)
     await verifyTables(database)
-    return database
+    return { database, pglite }
   } catch (error) {
     await database.destroy().catch(() => undefined)
     throw error

@@ -32,7 +32,12 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs.later,
   })
-  return { database, isExclusive: false, close: () => database.destroy() }
+  return {
+    database,
+    isExclusive: false,
+    queueConnection: { connectionString: url, max: 4 },
+    close: () => database.destroy(),
+  }
 }
 
 async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables>> {

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { ConstructorOptions } from 'pg-boss'
 
 /** The database schema. Images are never stored. */
 export type Tables = EmbeddedAuthTables & {
@@ -99,5 +100,7 @@ export type OpenDatabase = {
   database: Database
   /** Whether only this process can use the data; then rows that are running at the start were interrupted. */
   isExclusive: boolean
+  /** How pg-boss reaches the same database. */
+  queueConnection: ConstructorOptions
   close(): Promise<void>
 }

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../database/in-transaction.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/tables.ts'
+import { createLogger } from '../log.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+import { type FetchedJob, type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts'
+
+const log = createLogger({ level: 'error', json: true })
+
+describe.each(testDatabases)('job queue on $name', ({ open }) => {
+  let opened: OpenDatabase
+  let stopDatabase: () => Promise<void>
+  let queue: JobQueue
+  const queues: JobQueue[] = []
+  const openQueue = async () => {
+    const one = await openJobQueue(opened.queueConnection, log)
+    queues.push(one)
+    return one
+  }
+  beforeAll(async () => {
+    const { url, stop } = await open()
+    stopDatabase = stop
+    opened = await openDatabase({ url, folder: 'memory://' })
+  })
+  afterEach(async () => {
+    for (const one of queues.splice(0)) await one.stop()
+    await opened.database.executeQuery(
+      (await import('kysely')).sql`delete from jobs.job`.compile(opened.database),
+    )
+  })
+  afterAll(async () => {
+    await opened.close()
+    await stopDatabase()
+  })
+
+  const enqueue = (job: Partial<QueuedJob> & { id: string }) =>
+    inTransaction(opened.database, (tx) => queue.enqueue(tx, { queue: 'local', priority: 0, ...job }))
+
+  test('the first job is added in a transaction without waiting for itself', async () => {
+    queue = await openQueue()
+    const handled: string[] = []
+    queue.work('local', 1, async ({ id }) => void handled.push(id))
+    await enqueue({ id: 'a' })
+    await vi.waitFor(() => expect(handled).toEqual(['a']))
+  })
+
+  test('a job of a transaction that is rolled back never runs', async () => {
+    queue = await openQueue()
+    const handled: string[] = []
+    queue.work('local', 1, async ({ id }) => void handled.push(id))
+    const failing = inTransaction(opened.database, async (tx) => {
+      await queue.enqueue(tx, { id: 'a', queue: 'local', priority: 0 })
+      throw new Error('no requests left')
+    })
+    await expect(failing).rejects.toThrow('no requests left')
+    await enqueue({ id: 'b' })
+    await vi.waitFor(() => expect(handled).toEqual(['b']))
+  })
+
+  test('runs jobs by priority, then by age, and as many at a time as configured', async () => {
+    queue = await openQueue()
+    for (const [id, priority] of [
+      ['old', -1],
+      ['older', 0],
+      ['first', 5],
+      ['last', -9],
+    ] as const)
+      await enqueue({ id, priority })
+    const started: string[] = []
+    const finish = new Map<string, () => void>()
+    queue.work('local', 2, ({ id }) => {
+      started.push(id)
+      return new Promise((resolve) => finish.set(id, resolve))
+    })
+    await vi.waitFor(() => expect(started).toEqual(['first', 'older']))
+    finish.get('first')?.()
+    await vi.waitFor(() => expect(started).toEqual(['first', 'older', 'old']))
+    finish.get('older')?.()
+    finish.get('old')?.()
+    await vi.waitFor(() => expect(started).toHaveLength(4))
+    finish.get('last')?.()
+  })
+
+  test('repeats a job whose handler rejects, and completes one in the transaction of its result', async () => {
+    queue = await openQueue()
+    const attempts: number[] = []
+    queue.work('local', 1, async ({ attempt, complete }: FetchedJob) => {
+      attempts.push(attempt)
+      if (attempt === 1) throw new Error('try again')
+      await inTransaction(opened.database, (tx) => complete(tx))
+    })
+    await enqueue({ id: 'a' })
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000 })
+  })
+
+  test('another queue takes over a job whose process has died', { timeout: 60_000 }, async () => {
+    queue = await openQueue()
+    // A process that dies stops its heartbeat: the job is fetched and never touched.
+    const { PgBoss } = await import('pg-boss')
+    const dead = new PgBoss({ ...opened.queueConnection, schema: 'jobs', supervise: false, schedule: false })
+    await dead.start()
+    await enqueue({ id: 'a' })
+    expect(await dead.fetch('local')).toHaveLength(1)
+    const handled: number[] = []
+    queue.work('local', 1, async ({ attempt }) => void handled.push(attempt))
+    await vi.waitFor(() => expect(handled).toEqual([2]), { timeout: 40_000, interval: 200 })
+    await dead.stop({ graceful: false })
+  })
+})
