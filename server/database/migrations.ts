@@ -125,6 +125,22 @@ const statements: Record<string, string[]> = {
     'create index "auth_accounts_userId_idx" on auth_accounts ("userId")',
     'create index "auth_verifications_identifier_idx" on auth_verifications (identifier)',
   ],
+  // Adds only: during a rolling restart the version before reads and writes the same rows.
+  '0005-queued-analyses': [
+    'alter table inferences drop constraint inferences_status_check',
+    `alter table inferences add constraint inferences_status_check
+       check (status in ('queued', 'running', 'answered', 'failed', 'cancelled'))`,
+    'alter table inferences add column job jsonb',
+    'alter table inferences add column error jsonb',
+    'alter table inferences add column started_at timestamptz',
+    'alter table inferences add column ended_at timestamptz',
+    "create index inferences_pending on inferences (organization_id) where status in ('queued', 'running')",
+    `create table queued_images (
+       inference_id uuid primary key references inferences on delete cascade,
+       bytes bytea not null)`,
+    // Images are compressed already.
+    'alter table queued_images alter column bytes set storage external',
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

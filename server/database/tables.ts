@@ -1,61 +1,72 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 
-/** The database schema. Images are never stored. */
-export type Tables = EmbeddedAuthTables & {
-  users: {
-    id: Generated<string>
-    provider_user_id: string
-    name: string
-    email: string
-    created_at: Generated<Date>
+/** The database schema. */
+export type Tables = EmbeddedAuthTables &
+  QueuedImageTable & {
+    users: {
+      id: Generated<string>
+      provider_user_id: string
+      name: string
+      email: string
+      created_at: Generated<Date>
+    }
+    /** Deleted accounts: tokens issued before the deletion stay invalid, and the trial is not granted again. */
+    tombstones: {
+      provider_user_id: string
+      deleted_at: Date
+      trial_used: number
+      /** HMAC of the verified email address, or null. */
+      email_digest: string | null
+    }
+    /** Created once per installation: the key of `email_digest` (`addresses`) and of session cookies and links (`sign-in`). */
+    secrets: { name: string; value: string }
+    organizations: {
+      id: Generated<string>
+      name: string
+      trial_used: Generated<number>
+      /** Null: TRIAL_TOTAL applies. */
+      trial_total: number | null
+      created_at: Generated<Date>
+    }
+    memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
+    api_keys: {
+      id: Generated<string>
+      organization_id: string
+      name: string
+      /** SHA-256 of the secret, hex. The secret is shown once and not stored. */
+      digest: string
+      preview: string
+      is_demo: Generated<boolean>
+      created_at: Generated<Date>
+      /** Null: the secret was never shown. The first list request replaces the secret and shows it. */
+      revealed_at: Date | null
+    }
+    inferences: {
+      id: Generated<string>
+      organization_id: string
+      agent_code: string
+      idempotency_key: string | null
+      /** SHA-256 of the request, hex, if it has an idempotency key: the same key with another body is rejected. */
+      request_digest: string | null
+      /** The version before wrote `failed` for cancelled analyses too, and had no queue. */
+      status: 'queued' | 'running' | 'answered' | 'failed' | 'cancelled'
+      /** What a worker needs to run the analysis. Null in rows of the version before. */
+      job: unknown
+      /** The error response of a failed analysis. */
+      error: unknown
+      started_at: Date | null
+      ended_at: Date | null
+      /** The response exactly as sent, if the request has an idempotency key: a retry receives the same bytes. */
+      answer: string | null
+      created_at: Generated<Date>
+      /** A row still running after this time belongs to a process that died: it is refunded. */
+      settle_by: Date
+    }
   }
-  /** Deleted accounts: tokens issued before the deletion stay invalid, and the trial is not granted again. */
-  tombstones: {
-    provider_user_id: string
-    deleted_at: Date
-    trial_used: number
-    /** HMAC of the verified email address, or null. */
-    email_digest: string | null
-  }
-  /** Created once per installation: the key of `email_digest` (`addresses`) and of session cookies and links (`sign-in`). */
-  secrets: { name: string; value: string }
-  organizations: {
-    id: Generated<string>
-    name: string
-    trial_used: Generated<number>
-    /** Null: TRIAL_TOTAL applies. */
-    trial_total: number | null
-    created_at: Generated<Date>
-  }
-  memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
-  api_keys: {
-    id: Generated<string>
-    organization_id: string
-    name: string
-    /** SHA-256 of the secret, hex. The secret is shown once and not stored. */
-    digest: string
-    preview: string
-    is_demo: Generated<boolean>
-    created_at: Generated<Date>
-    /** Null: the secret was never shown. The first list request replaces the secret and shows it. */
-    revealed_at: Date | null
-  }
-  inferences: {
-    id: Generated<string>
-    organization_id: string
-    agent_code: string
-    idempotency_key: string | null
-    /** SHA-256 of the request, hex, if it has an idempotency key: the same key with another body is rejected. */
-    request_digest: string | null
-    status: 'running' | 'answered' | 'failed'
-    /** The response exactly as sent, if the request has an idempotency key: a retry receives the same bytes. */
-    answer: string | null
-    created_at: Generated<Date>
-    /** A row still running after this time belongs to a process that died: it is refunded. */
-    settle_by: Date
-  }
-}
+
+/** The images of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
+type QueuedImageTable = { queued_images: { inference_id: string; bytes: Buffer } }
 
 /** The accounts of the embedded sign-in, written by better-auth, which also chose the column names. */
 type EmbeddedAuthTables = {
