@@ -130,7 +130,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|workers|engines|server)/',
-        pathNot: '^src/routes/|/fixtures/|\\.(test|gen|d)\\.tsx?$',
+        pathNot: '^src/routes/|/fixtures/|^server/test-support/|\\.(test|gen|d)\\.tsx?$',
       },
       to: {},
     },

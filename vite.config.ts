@@ -69,7 +69,19 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            // Without this group each small module that several screens share is a chunk of its own.
+            {
+              name: 'shared',
+              test: /\/src\/(ui|platform|features|api)\/|@mantine\/hooks|@tabler/,
+              minShareCount: 4,
+            },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -6,6 +6,7 @@ export type EngineErrorCode =
   | 'expected_text_too_long'
   | 'too_much_text'
   | 'ocr_failed'
+  | 'model_required'
 
 /** An input that an engine cannot process, or a failed engine. The message is meant for users. */
 export class EngineError extends Error {

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import type { AgentKind } from './agents/agent-kind.ts'
 import { createCatalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
@@ -71,11 +72,12 @@ export function createApp(dependencies: Dependencies) {
   if (tracing) app.use('/api/*', tracing)
   app.use('/api/*', assignRequestId, logRequests(log, metrics))
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
+  if (inFlightRequests) app.use('/api/v1/*', inFlightRequests.refuseWhileDraining)
   app.use('/api/v1/*', rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
   app.use('/api/v1/*', idempotencyHeaders)
 
   app.route('/api', healthRoutes(database, readiness))
-  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, { trustProxy: configuration.TRUST_PROXY }))
+  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, configuration))
   app.route('/api/v1', userRoutes({ auth, database, authProvider, log }))
   app.route('/api/v1', organizationRoutes({ auth, database }))
   app.route('/api/v1', apiKeyRoutes({ auth, database }))
@@ -97,7 +99,7 @@ export function createApp(dependencies: Dependencies) {
   )
   app.route('/api/v1', runRoutes({ auth, executor }))
   const document = openApiDocument(app, catalog)
-  app.get('/api/openapi.json', (c) => c.json(document))
+  app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', () => {
     throw notFound()

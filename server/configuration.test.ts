@@ -123,6 +123,7 @@ test('tells the app nothing but what is public', () => {
     apiOrigin: '',
     supportEmail: 'support@example.com',
     accountActions: 'real',
+    hasTrial: true,
     hasDemoAccount: false,
   })
   const embedded = {
@@ -135,6 +136,7 @@ test('tells the app nothing but what is public', () => {
     apiOrigin: '',
     supportEmail: 'help@a.example',
     accountActions: 'real',
+    hasTrial: true,
     hasDemoAccount: true,
   })
 })

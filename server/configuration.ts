@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
 
@@ -60,6 +61,7 @@ const Environment = z.object({
   ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
+  LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps:// for TLS' })

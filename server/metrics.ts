@@ -24,6 +24,16 @@ export function createMetrics({ queueLength }: { queueLength(): number }) {
     labelNames: ['agent', 'provider', 'outcome'],
     registers: [registry],
   })
+  const charges = new Counter({
+    name: 'trial_charges_total',
+    help: 'Requests charged to trials when their analysis began',
+    registers: [registry],
+  })
+  const refunds = new Counter({
+    name: 'trial_refunds_total',
+    help: 'Charges that were refunded, because their analysis failed or was cancelled',
+    registers: [registry],
+  })
   new Gauge({
     name: 'analysis_queue_length',
     help: 'Analyses that wait for the built-in engine',
@@ -36,6 +46,8 @@ export function createMetrics({ queueLength }: { queueLength(): number }) {
     registry,
     observeRequest: (labels: RequestLabels, seconds: number) => requests.observe(labels, seconds),
     countAnalysis: (labels: AnalysisLabels) => analyses.inc(labels),
+    countCharge: () => charges.inc(),
+    countRefunds: (count: number) => refunds.inc(count),
   }
 }
 

@@ -29,8 +29,10 @@ import { startTracing } from './tracing.ts'
 
 /** Running requests may finish for this long; then their analyses are aborted, which refunds them. */
 const requestDrainMs = 8000
-/** How long aborted analyses may take to be refunded. The sum stays below the stop timeout of `main.ts`. */
+/** How long aborted analyses may take to be refunded. */
 const abortDrainMs = 4000
+/** How long the last responses may take to be sent. The sum stays below the stop timeout of `main.ts`. */
+const responseDrainMs = 1000
 
 /** What orchestrators ask for by default. Without these the page of the app would answer 200. */
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
@@ -59,7 +61,19 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
     closers.push(close)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-    const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
+    const tracing = await startTracing(process.env)
+    if (tracing) closers.push(tracing.stop)
+    const engines = (await createEngines(configuration, ollama)).map(
+      (engine) => tracing?.traceEngine(engine) ?? engine,
+    )
+    closers.push(() => Promise.all(engines.map((engine) => engine.close())))
+    const metrics = await openMetrics(configuration, engines, closers)
+    const ledger = createLedger(database, {
+      trialTotal: configuration.trialTotal,
+      timeoutMs,
+      onCharged: metrics?.countCharge,
+      onRefunded: metrics?.countRefunds,
+    })
     const executor = createIdempotentExecutor(ledger, { timeoutMs })
     const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
     closers.push(async () => sweeper.stop())
@@ -67,18 +81,12 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const publicUrl = () => configuration.PUBLIC_URL ?? url
     const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
     closers.push(auth.authProvider.close)
-    const engines = await createEngines(configuration, ollama)
-    closers.push(() => Promise.all(engines.map((engine) => engine.close())))
-    const metrics = await openMetrics(configuration, engines, closers)
-    const tracing = await startTracing(process.env)
-    if (tracing) closers.push(tracing.stop)
-    let isStopping = false
+    const inFlightRequests = createInFlightRequests()
     const readiness = async () =>
-      isStopping
+      inFlightRequests.isDraining()
         ? 'The server is stopping.'
         : await findDiskProblem(configuration.DATABASE_URL ? undefined : folder)
 
-    const inFlightRequests = createInFlightRequests()
     const app = createApp({
       inFlightRequests,
       configuration,
@@ -99,9 +107,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.push(() => drain(server as Server, inFlightRequests, executor))
-    closers.push(async () => {
-      isStopping = true
-    })
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const { HOST: host } = configuration
@@ -176,22 +181,24 @@ function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
   return error
 }
 
-/** Stops accepting connections and waits for the running requests, including those whose client has disconnected. */
+/**
+ * Waits for the running requests, including those whose client has disconnected, while new ones are refused and
+ * readiness is 503; then closes the port.
+ */
 async function drain(
   server: Server,
   inFlightRequests: InFlightRequests,
   executor: IdempotentExecutor,
 ): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const drained = (timeoutMs: number) =>
-    Promise.race([
-      Promise.all([closed, inFlightRequests.drained(timeoutMs)]),
-      sleep(timeoutMs, undefined, { ref: false }),
-    ])
-  await drained(requestDrainMs)
+  inFlightRequests.startDraining()
+  await inFlightRequests.drained(requestDrainMs)
   executor.abortAll()
-  await drained(abortDrainMs)
+  await inFlightRequests.drained(abortDrainMs)
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection is idle as soon as its response is sent.
+  const closing = setInterval(() => server.closeIdleConnections(), 20)
+  await Promise.race([closed, sleep(responseDrainMs, undefined, { ref: false })])
+  clearInterval(closing)
   server.closeAllConnections()
   await closed
 }

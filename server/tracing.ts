@@ -1,6 +1,15 @@
+import type { Tracer } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
+import type { Engine } from './engines/engine.ts'
 
-export type Tracing = { middleware: MiddlewareHandler; stop(): Promise<void> }
+export type Tracing = {
+  /** Creates a span per request. */
+  middleware: MiddlewareHandler
+  /** Returns the engine with a span per analysis, a child of that of its request. */
+  traceEngine(engine: Engine): Engine
+  /** Sends the last spans. */
+  stop(): Promise<void>
+}
 
 /**
  * Sends traces to the OpenTelemetry collector that the standard variables name (OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -27,5 +36,44 @@ export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Trac
   })
   api.context.setGlobalContextManager(new context.AsyncLocalStorageContextManager().enable())
   api.trace.setGlobalTracerProvider(provider)
-  return { middleware: hono.httpInstrumentationMiddleware({ serviceName }), stop: () => provider.shutdown() }
+  return {
+    middleware: hono.httpInstrumentationMiddleware({ serviceName }),
+    traceEngine: (engine) => traceEngine(engine, provider.getTracer(serviceName), api),
+    stop: () => provider.shutdown(),
+  }
+}
+
+type Api = Pick<typeof import('@opentelemetry/api'), 'SpanKind' | 'SpanStatusCode'>
+
+/** Names the attributes as the conventions for generative AI do. Error messages are left out: they may quote a provider. */
+function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode }: Api): Engine {
+  const kind = engine.isLocal ? SpanKind.INTERNAL : SpanKind.CLIENT
+  return {
+    ...engine,
+    analyze: (job) => {
+      const attributes = {
+        'gen_ai.provider.name': engine.id,
+        'gen_ai.request.model': job.model,
+        'vision.agent': job.agentCode,
+      }
+      return tracer.startActiveSpan(`analyze ${engine.id}`, { kind, attributes }, async (span) => {
+        try {
+          const analysis = await engine.analyze(job)
+          span.setAttribute('gen_ai.response.model', analysis.model)
+          return analysis
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR })
+          span.setAttribute('error.type', errorType(error))
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+  }
+}
+
+function errorType(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return String(code ?? name ?? 'unknown')
 }

@@ -27,3 +27,9 @@ test('All Mantine packages have the same version', () => {
     .map(([, { version }]) => version)
   expect(new Set(versions).size).toBe(1)
 })
+
+// swagger-ui-dist reports installations to scarf.sh; npm 10 does not know `allowScripts`.
+test('No package reports installations', () => {
+  const { scarfSettings } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(scarfSettings).toEqual({ enabled: false })
+})

@@ -13,6 +13,17 @@ const runs = [
     args: ['tests/fault-injection/run.ts', '--rounds', '50', '--offline-start'],
   },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
+  {
+    name: 'packaged server',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'package',
+    ],
+  },
   { name: 'README walkthrough', args: ['tests/readme-walkthrough/run.ts'] },
 ]
 

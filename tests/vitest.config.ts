@@ -33,6 +33,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Run by `npm run test:package`.
+      { root, test: { name: 'package', environment: 'node', include: ['tests/package/*.test.ts'] } },
     ],
   },
 })

@@ -11,7 +11,12 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
     stop = store.stop
     server = await createTestServer({
       url: store.url,
-      env: { AUTH: 'embedded', TRUST_PROXY: '1', CORS_ORIGINS: 'https://app.example' },
+      env: {
+        AUTH: 'embedded',
+        HOST: '0.0.0.0',
+        TRUST_PROXY: '1',
+        CORS_ORIGINS: 'https://app.example',
+      },
     })
     visit = createVisitors(server)
   })

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../test-support/server-process.ts'
 
 /** A disk of this size can be mounted by root only; elsewhere the test is skipped. */
-const diskMegabytes = 70
+const diskMegabytes = 200
 
 let disk: string
 let isMounted = false
@@ -28,19 +28,13 @@ describe('a full disk', () => {
   test('stops writing, not the server, which names the disk and recovers when space is freed', async (context) => {
     if (!isMounted) return context.skip()
     const folder = join(disk, 'data')
-    let server = await startServerProcess({ DATA_DIR: folder })
-    const { token } = (await post(server.url, 'auth/sign-in', demo).then((response) => response.json())) as {
-      token: string
-    }
-    const { organization } = await readOrganization(server.url, token)
-    const createKey = () =>
-      post(server.url, `organizations/${organization}/api-keys`, { name: 'k'.repeat(60) }, token)
+    const server = await startServerProcess({ DATA_DIR: folder })
+    const { token, createKey } = await signIn(server.url)
     const readiness = () => fetch(`${server.url}/api/health/ready`)
     expect([(await createKey()).status, (await readiness()).status]).toEqual([201, 200])
 
     const filler = join(disk, 'filler')
-    const { bavail, bsize } = await statfs(disk)
-    await writeFile(filler, Buffer.alloc(bavail * bsize))
+    await writeFile(filler, Buffer.alloc(await freeBytes()))
     await expect.poll(async () => (await createKey()).status, { timeout: 60_000, interval: 1 }).toBe(503)
     expect(await (await createKey()).json()).toMatchObject({
       error: 'disk_full',
@@ -56,12 +50,83 @@ describe('a full disk', () => {
 
     await rm(filler)
     expect([(await createKey()).status, (await readiness()).status]).toEqual([201, 200])
+    expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  test('is named at the start after kill -9, and freeing space is enough', async (context) => {
+    if (!isMounted) return context.skip()
+    const folder = join(disk, 'killed')
+    let server = await startServerProcess({ DATA_DIR: folder })
+    const { token, createKey } = await signIn(server.url)
+    const filler = join(disk, 'filler')
+    await writeFile(filler, Buffer.alloc(await freeBytes()))
+    await expect.poll(async () => (await createKey()).status, { timeout: 60_000, interval: 1 }).toBe(503)
     await server.kill('SIGKILL')
+    server = await startServerProcess({ DATA_DIR: folder })
+    expect([await server.exited, server.output()]).toEqual([
+      1,
+      `The disk of the data folder ${folder} is full: 0 MB are left. Free some space.\n`,
+    ])
+    await rm(filler)
     server = await startServerProcess({ DATA_DIR: folder })
     expect((await get(server.url, 'users/me', token)).status).toBe(200)
     expect(await server.kill('SIGTERM')).toBe(0)
   })
 })
+
+describe('a disk that refuses writing', () => {
+  test('is named by readiness and at the start, and needs nothing but to be writable again', async (context) => {
+    if (!isMounted) return context.skip()
+    const folder = join(disk, 'refused')
+    let server = await startServerProcess({ DATA_DIR: folder })
+    const readiness = () => fetch(`${server.url}/api/health/ready`)
+    expect((await readiness()).status).toBe(200)
+    execFileSync('mount', ['--bind', disk, disk])
+    execFileSync('mount', ['-o', 'remount,bind,ro', disk])
+    const notReady = await readiness()
+    expect([notReady.status, await notReady.json()]).toMatchObject([
+      503,
+      { message: `The data folder ${folder} cannot be written to (EROFS).` },
+    ])
+    await server.kill('SIGKILL')
+    server = await startServerProcess({ DATA_DIR: folder })
+    expect([await server.exited, server.output()]).toEqual([
+      1,
+      `DATA_DIR names ${folder}, which is on a read-only file system. Set it to a folder this user can write to.\n`,
+    ])
+    execFileSync('umount', [disk])
+    server = await startServerProcess({ DATA_DIR: folder })
+    expect((await readiness()).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  test('because its files belong to another user is no damaged database', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip()
+    const root = await mkdtemp(join(tmpdir(), 'vision-owner-'))
+    const folder = join(root, 'data')
+    const server = await startServerProcess({ DATA_DIR: folder })
+    await server.kill('SIGTERM')
+    await Promise.all([chmod(root, 0o755), chown(folder, unprivileged, unprivileged)])
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      uid: unprivileged,
+      gid: unprivileged,
+      env: { DATA_DIR: folder, PORT: '0' },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      `DATA_DIR names ${folder}, which this user may not write to. Set it to a folder this user can write to.\n`,
+    ])
+    await rm(root, { recursive: true })
+  })
+})
+
+const unprivileged = 65_534
+
+async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(disk)
+  return bavail * bsize
+}
 
 const demo = { email: 'demo@example.com', password: 'demo-vision' }
 
@@ -75,7 +140,10 @@ const post = (url: string, path: string, body: object, token?: string) =>
 const get = (url: string, path: string, token: string) =>
   fetch(`${url}/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })
 
-async function readOrganization(url: string, token: string): Promise<{ organization: string }> {
+/** Signs in as the demo user; `createKey` writes to the database. */
+async function signIn(url: string) {
+  const { token } = (await (await post(url, 'auth/sign-in', demo)).json()) as { token: string }
   const [{ id = '' } = {}] = (await (await get(url, 'organizations', token)).json()) as { id?: string }[]
-  return { organization: id }
+  const createKey = () => post(url, `organizations/${id}/api-keys`, { name: 'k'.repeat(60) }, token)
+  return { token, createKey }
 }

@@ -5,6 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../free-ports.ts'
+import { analyze } from '../test-support/api-client.ts'
+import {
+  type FakeProvider,
+  helloResult,
+  respondWith,
+  startFakeProvider,
+} from '../test-support/fake-provider.ts'
+import { parseOtlpSpans } from '../test-support/otlp-spans.ts'
+import { parsePrometheusText } from '../test-support/prometheus-text.ts'
+import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
 /** Receives traces as an OpenTelemetry collector does (OTLP over HTTP, protobuf). */
@@ -19,14 +29,20 @@ const collector = createServer(async (request, response) => {
 
 describe('a server with METRICS_PORT and an OTLP endpoint', () => {
   let folder: string
+  let key: string
+  let provider: FakeProvider
   let metricsPort: number | undefined
   let server: ServerProcess
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vision-observed-'))
+    ;[key = ''] = await seedApiKeys({ url: undefined, folder }, 1)
+    provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
     ;[metricsPort] = await findFreePorts(1)
     server = await startServerProcess({
       DATA_DIR: folder,
+      OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+      OPENAI_COMPATIBLE_MODELS: 'llava',
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_SERVICE_NAME: 'vision-under-test',
@@ -34,19 +50,40 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
   })
   afterAll(async () => {
     collector.close()
+    await provider.close()
     await rm(folder, { recursive: true, force: true })
   })
+
+  const scrape = async () => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(response.headers.get('Content-Type')).toContain('text/plain; version=0.0.4')
+    return parsePrometheusText(await response.text())
+  }
 
   test('counts requests by route, in the text format of Prometheus', async () => {
     await fetch(`${server.url}/api/v1/users/me`)
     await fetch(`${server.url}/api/v1/inference/one`, { method: 'POST' })
-    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-    expect(response.headers.get('Content-Type')).toContain('text/plain; version=0.0.4')
-    const samples = parseExposition(await response.text())
+    await fetch(`${server.url}/api/v1/quote"back\\slash%0Aline`)
+    const samples = await scrape()
     const labels = { method: 'GET', route: '/api/v1/users/me', status: '401' }
     expect(samples).toContainEqual({ name: 'http_request_duration_seconds_count', labels, value: 1 })
     expect(samples).toContainEqual({ name: 'analysis_queue_length', labels: {}, value: 0 })
     expect(samples.some(({ name }) => name === 'process_resident_memory_bytes')).toBe(true)
+  })
+
+  test('counts analyses by their outcome, and what was charged to trials and refunded', async () => {
+    expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
+    expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
+    provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
+    expect((await analyze(server.url, key)).status).toBe(502)
+    const samples = await scrape()
+    const value = (metric: string, labels = {}) =>
+      samples.find((sample) => sample.name === metric && isSubset(labels, sample.labels))?.value
+    const agent = { agent: 'text-extractor', provider: 'openai-compatible' }
+    expect(value('analyses_total', { ...agent, outcome: 'completed' })).toBe(1)
+    expect(value('analyses_total', { ...agent, outcome: 'failed' })).toBe(1)
+    expect(value('trial_charges_total')).toBe(2)
+    expect(value('trial_refunds_total')).toBe(1)
   })
 
   test('the port of the app has no metrics, and unknown probes are 404', async () => {
@@ -59,45 +96,34 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
       })
   })
 
-  test('sends its traces before it exits', async () => {
+  test('sends its traces before it exits: a span per request, and one per call of an engine', async () => {
     expect(await server.kill('SIGTERM')).toBe(0)
     expect(received.length).toBeGreaterThan(0)
     expect(received.every(({ path }) => path === '/v1/traces')).toBe(true)
     expect(received.every(({ type }) => type === 'application/x-protobuf')).toBe(true)
-    const body = Buffer.concat(received.map((request) => request.body)).toString('latin1')
-    expect(body).toContain('vision-under-test')
-    expect(body).toContain('/api/v1/users/me')
+    expect(Buffer.concat(received.map(({ body }) => body)).toString('latin1')).toContain('vision-under-test')
+    const spans = received.flatMap(({ body }) => parseOtlpSpans(body))
+    expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /api/v1/users/me', parentId: '' }))
+    const requests = spans.filter(({ name }) => name === 'POST /api/v1/inference/:agentCode')
+    const [completed, failed, ...others] = spans.filter(({ name }) => name === 'analyze openai-compatible')
+    expect(others).toEqual([])
+    expect(completed).toMatchObject({
+      isError: false,
+      attributes: {
+        'gen_ai.provider.name': 'openai-compatible',
+        'gen_ai.request.model': 'llava',
+        'gen_ai.response.model': 'llava-test',
+        'vision.agent': 'text-extractor',
+      },
+    })
+    expect(failed).toMatchObject({ isError: true, attributes: { 'error.type': 'provider_failed' } })
+    for (const span of [completed, failed]) {
+      const request = requests.find(({ id }) => id === span?.parentId)
+      expect(request?.traceId).toBe(span?.traceId)
+    }
   })
 })
 
-type Sample = { name: string; labels: Record<string, string>; value: number }
-
-/**
- * Parses the text format strictly, and throws for a line that it does not allow.
- * https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
- */
-function parseExposition(text: string): Sample[] {
-  const types = new Map<string, string>()
-  const samples: Sample[] = []
-  for (const line of text.split('\n')) {
-    if (line === '' || /^# HELP [a-zA-Z_:][\w:]* ./.test(line)) continue
-    const type = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/.exec(line)
-    if (type) {
-      const [, name = '', kind = ''] = type
-      if (types.has(name)) throw new Error(`Two types: ${line}`)
-      types.set(name, kind)
-      continue
-    }
-    const sample = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (-?[\d.]+(?:e[+-]?\d+)?|NaN|[+-]Inf)$/.exec(line)
-    if (!sample) throw new Error(`Not a sample: ${line}`)
-    const [, name = '', labelText = '', value] = sample
-    const labels = Object.fromEntries(
-      [...labelText.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"(?:,|$)/g)].map(([, key, text]) => [
-        key,
-        text,
-      ]),
-    )
-    samples.push({ name, labels, value: Number(value) })
-  }
-  return samples
+function isSubset(part: Record<string, string>, whole: Record<string, string>): boolean {
+  return Object.entries(part).every(([key, value]) => whole[key] === value)
 }

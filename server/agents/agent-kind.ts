@@ -26,17 +26,21 @@ export type AgentKind = {
 export type LocalAnalysis = {
   /** Reported as `metadata.model`. */
   model: string
-  run(input: AnalysisInput, tools: LocalTools): Promise<Record<string, unknown>>
+  run(input: LocalInput & { signal: AbortSignal }, tools: LocalTools): Promise<Record<string, unknown>>
   /** If it differs from that of the models. */
   resultSchema?: z.ZodObject
 }
 
-export type AnalysisInput = {
+/** What a worker thread needs to analyze an image. */
+export type LocalInput = {
   image: InputImage
-  /** Queued analyses are scheduled fairly between organizations. */
-  organizationId: string
   /** The user's input, trimmed. */
   parameter: string | undefined
+}
+
+export type AnalysisInput = LocalInput & {
+  /** Queued analyses are scheduled fairly between organizations. */
+  organizationId: string
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   /** Called when the analysis leaves the queue of the built-in engine, with the time it waited. */
@@ -44,8 +48,8 @@ export type AnalysisInput = {
 }
 
 export type LocalTools = {
-  /** Reads the text of an image. The engine reads one image at a time; others are queued. */
-  readText(input: AnalysisInput): ReturnType<TextReader['read']>
+  /** Reads the text of the image. */
+  readText(): ReturnType<TextReader['read']>
 }
 
 /** Agents of the catalog that client and server share. */

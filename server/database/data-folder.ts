@@ -1,9 +1,12 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
+/** Of the database: they belong to another user if an earlier start was by that user. */
+const probes = ['postgres', 'postgres/global/pg_control']
+
 /**
- * Creates the data folder if it is missing, readable by this user only, and checks that it is writable.
+ * Creates the data folder if it is missing, readable by this user only, and checks that it and its files are writable.
  *
  * @throws ConfigurationError if it cannot be created or written to.
  */
@@ -14,12 +17,18 @@ export async function ensureDataFolder(folder: string): Promise<void> {
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)
+    for (const path of probes)
+      await access(join(folder, path), constants.R_OK | constants.W_OK).catch(ignoreMissing)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new ConfigurationError(
       `DATA_DIR names ${folder}, which ${reasons[code] ?? `cannot be used (${code})`}. Set it to a folder this user can write to.`,
     )
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 const reasons: Record<string, string> = {

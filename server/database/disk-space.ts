@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 
 /** PostgreSQL adds to its log in steps of 16 MB. */
 const minFreeBytes = 20 * 1024 * 1024
@@ -8,6 +8,8 @@ export async function findDiskProblem(folder: string | undefined): Promise<strin
   if (!folder || folder.startsWith('memory://')) return undefined
   const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)
   if (stats instanceof Error) return `The data folder ${folder} cannot be read (${stats.code}).`
+  const refusal = await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => error)
+  if (refusal) return `The data folder ${folder} cannot be written to (${refusal.code}).`
   const freeBytes = stats.bavail * stats.bsize
   if (freeBytes >= minFreeBytes) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(freeBytes / 1024 / 1024)} MB are left. Free some space.`

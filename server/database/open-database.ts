@@ -1,11 +1,14 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
 import { ensureDataFolder } from './data-folder.ts'
+import { findDiskProblem } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
+import { verifyTables } from './verify-tables.ts'
 
 /**
  * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and applies the migrations. The
@@ -31,15 +34,10 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   if (!inMemory) await ensureDataFolder(folder)
   const lock = inMemory ? undefined : await lockFolder(folder)
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
     const dataDir = inMemory ? folder : join(folder, 'postgres')
-    // The default takes 160 MB of memory, which an embedded database does not need.
-    const settings = { dataDir, postgresqlconf: ['shared_buffers=8MB'] }
-    const pglite = await PGlite.create(settings).catch((error: unknown) => {
-      throw cannotOpen(dataDir, error)
+    const database = await openIntact(dataDir, migrateTo).catch(async (error: unknown) => {
+      throw await cannotOpen(folder, dataDir, error)
     })
-    const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-    await migrate(database, migrateTo)
     const close = async () => {
       await database.destroy()
       await lock?.release()
@@ -51,9 +49,40 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   }
 }
 
-function cannotOpen(dataDir: string, error: unknown): ConfigurationError {
-  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+/** Opens and migrates the database, and reads its tables. */
+async function openIntact(dataDir: string, migrateTo?: string): Promise<Kysely<Tables>> {
+  await assertComplete(dataDir)
+  const { PGlite } = await import('@electric-sql/pglite')
+  // The default takes 160 MB of memory, which an embedded database does not need.
+  const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
+  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  try {
+    await migrate(database, migrateTo)
+    await verifyTables(database)
+    return database
+  } catch (error) {
+    await database.destroy().catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Throws for a database without PG_VERSION, over whose files PGlite would create a new one. If `pg_xact` is missing too, an
+ * earlier creation was interrupted.
+ */
+async function assertComplete(dataDir: string): Promise<void> {
+  const entries: string[] = await readdir(dataDir).catch(() => [])
+  if (entries.includes('pg_xact') && !entries.includes('PG_VERSION')) throw new Error('PG_VERSION is missing')
+}
+
+/** A database on a full disk may look damaged until space is freed. */
+async function cannotOpen(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
+  if (error instanceof ConfigurationError) return error
+  const diskProblem = await findDiskProblem(folder)
+  if (diskProblem) return new ConfigurationError(diskProblem)
+  const message = error instanceof Error ? error.message.slice(0, 200) : ''
+  const reason = /^(Aborted|PGlite failed)|^$/.test(message) ? 'its files are damaged' : message
   return new ConfigurationError(
-    `The database in ${dataDir} cannot be opened (${reason}). Restore a backup, or set DATA_DIR to another folder.`,
+    `The database in ${dataDir} cannot be opened: ${reason}. Restore a backup, or set DATA_DIR to another folder.`,
   )
 }

@@ -13,7 +13,7 @@ import type { ProviderSettings } from './model-engine.ts'
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = configuredProviders(configuration, aliases)
-  const local = createLocalEngine()
+  const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
   const found = ollama && ollama.models.length > 0 ? [ollamaProvider(ollama)] : []
   if (providers.length + found.length === 0) return [local]
   // Loads the AI SDK only if it is used.

@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The status and code of the response. */
-const responses: Record<EngineErrorCode, [status: 413 | 422 | 502, code: string]> = {
+const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],
   unreadable_image: [422, 'unreadable_picture'],
@@ -10,6 +10,7 @@ const responses: Record<EngineErrorCode, [status: 413 | 422 | 502, code: string]
   expected_text_too_long: [422, 'expected_text_too_long'],
   too_much_text: [422, 'too_much_text'],
   ocr_failed: [502, 'engine_failed'],
+  model_required: [503, 'engine_unavailable'],
 }
 
 /** Rethrows the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */

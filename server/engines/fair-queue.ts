@@ -1,14 +1,14 @@
 import { HttpError } from '../http/http-error.ts'
 
 type Task = () => Promise<void>
-/** Of waiting tasks; the running task is not included. */
-type Limits = { total: number; perOwner: number }
+/** `total` and `perOwner` limit the waiting tasks, `concurrency` the running ones. */
+type Limits = { total: number; perOwner: number; concurrency: number }
 
-/** Creates a queue that runs one task at a time. Owners take turns (round-robin), each with its oldest task. */
-export function createFairQueue({ total, perOwner }: Limits) {
+/** Creates a queue in which owners take turns (round-robin), each with its oldest task. */
+export function createFairQueue({ total, perOwner, concurrency }: Limits) {
   /** Ordered by turn: the next owner is first. No list is empty. */
   const waiting = new Map<string, Task[]>()
-  let isRunning = false
+  let runningCount = 0
 
   function takeNext(): Task | undefined {
     for (const [owner, [task, ...others]] of waiting) {
@@ -27,10 +27,10 @@ export function createFairQueue({ total, perOwner }: Limits) {
   }
 
   async function runAll() {
-    if (isRunning) return
-    isRunning = true
+    if (runningCount >= concurrency) return
+    runningCount += 1
     for (let task = takeNext(); task; task = takeNext()) await task()
-    isRunning = false
+    runningCount -= 1
   }
 
   return {

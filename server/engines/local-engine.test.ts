@@ -5,7 +5,7 @@ import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-suppo
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
-const engine = createLocalEngine()
+const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
 async function analyze(
@@ -210,8 +210,7 @@ describe('counting on a plain background', () => {
       code: 'background_not_plain',
     })
     await expect(analyze('object-counter', await drawObjects(5), 'apples')).rejects.toMatchObject({
-      status: 503,
-      code: 'engine_unavailable',
+      code: 'model_required',
     })
   })
 })

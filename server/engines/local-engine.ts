@@ -1,24 +1,48 @@
-import { createTextReader } from '#engines/ocr/text-reader.ts'
-import type { AnalysisInput, LocalTools } from '../agents/agent-kind.ts'
+import { Piscina } from 'piscina'
+import { EngineError } from '#engines/engine-error.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Engine } from './engine.ts'
+import type { AnalysisJob, Engine } from './engine.ts'
 import { createFairQueue } from './fair-queue.ts'
+import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
 const builtIn = 'built-in'
 
-/** Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. */
-export function createLocalEngine(): Engine {
-  const reader = createTextReader()
-  const readerQueue = createFairQueue({ total: 64, perOwner: 24 })
-  const tools: LocalTools = {
-    readText({ image, organizationId, signal, onStarted }: AnalysisInput) {
-      const queuedAt = performance.now()
-      return readerQueue.run(organizationId, signal, () => {
-        onStarted?.(performance.now() - queuedAt)
-        return reader.read(image, signal)
-      })
-    },
+/** Threads receive the name of a kind, since functions cannot be sent. */
+const kindNames = new Map<AgentKind, AgentKindName>(
+  Object.entries(kinds).map(([name, kind]) => [kind, name as AgentKindName]),
+)
+
+/** An idle thread keeps its memory for this long. */
+const idleTimeoutMs = 60_000
+
+/**
+ * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
+ * analyzes one image at a time; other images wait, and organizations take turns.
+ */
+export function createLocalEngine({ workers }: { workers: number }): Engine {
+  const queue = createFairQueue({ total: 64, perOwner: 24, concurrency: workers })
+  const pool = new Piscina<LocalTask, LocalOutcome>({
+    filename: new URL('./local-worker.ts', import.meta.url).href,
+    name: 'analyzeLocally' satisfies (typeof analyzeLocally)['name'],
+    minThreads: 0,
+    maxThreads: workers,
+    idleTimeout: idleTimeoutMs,
+  })
+
+  /** Aborting ends the thread; the pool starts another one. */
+  async function runInThread(kind: AgentKindName, { image, parameter, signal }: AnalysisJob) {
+    try {
+      const outcome = await pool.run({ kind, image, parameter }, { signal })
+      if ('result' in outcome) return outcome.result
+      throw new EngineError(outcome.error.code, outcome.error.message)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    }
   }
+
   return {
     id: 'local',
     name: 'Built-in',
@@ -29,11 +53,17 @@ export function createLocalEngine(): Engine {
     resolveModel: (kind, model) => kind.local?.model ?? model,
     async analyze(job) {
       const { local } = job.kind
-      if (!local)
+      const name = kindNames.get(job.kind)
+      if (!local || !name)
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
-      return { result: await local.run(job, tools), model: local.model }
+      const queuedAt = performance.now()
+      const result = await queue.run(job.organizationId, job.signal, () => {
+        job.onStarted?.(performance.now() - queuedAt)
+        return runInThread(name, job)
+      })
+      return { result, model: local.model }
     },
-    queueLength: () => readerQueue.length(),
-    close: () => reader.close(),
+    queueLength: () => queue.length(),
+    close: () => pool.destroy(),
   }
 }

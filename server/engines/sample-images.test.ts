@@ -7,7 +7,7 @@ import { createLocalEngine } from './local-engine.ts'
 
 // The sample images of the studio are the first results that a new user sees.
 
-const engine = createLocalEngine()
+const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
 async function analyze(kind: AgentKindName, name: string, parameter?: string) {

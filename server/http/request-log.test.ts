@@ -38,19 +38,19 @@ test('writes one line per request with its route, organization, agent, provider 
 })
 
 test('takes the id of a proxy, replaces an unsuitable one, and returns it with an error', async () => {
-  const headers = { 'X-Request-Id': 'proxy-id_0123456789' }
+  const headers = { 'X-Request-Id': 'proxy-id_01.23456789' }
   const response = await server.send('GET', '/api/v1/users/me', { headers })
-  expect(response.headers.get('X-Request-Id')).toBe('proxy-id_0123456789')
+  expect(response.headers.get('X-Request-Id')).toBe('proxy-id_01.23456789')
   expect(await response.json()).toMatchObject({
     error: 'authentication_required',
-    request_id: 'proxy-id_0123456789',
+    request_id: 'proxy-id_01.23456789',
   })
   expect(lastLine()).toMatchObject({
-    id: 'proxy-id_0123456789',
+    id: 'proxy-id_01.23456789',
     status: 401,
     code: 'authentication_required',
   })
-  for (const id of ['a b', 'x'.repeat(65), '"}{']) {
+  for (const id of ['a b', 'x'.repeat(65), '"}{', 'a=b', 'é', '']) {
     const replaced = await server.send('GET', '/api/v1/agents', { headers: { 'X-Request-Id': id } })
     expect(replaced.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
   }

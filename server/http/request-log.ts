@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -19,6 +19,7 @@ type Fields = {
 
 declare module 'hono' {
   interface ContextVariableMap {
+    requestId: string
     logFields?: Fields
   }
 }
@@ -28,8 +29,14 @@ export function addLogFields(c: Context, fields: Fields): void {
   c.set('logFields', { ...c.get('logFields'), ...fields })
 }
 
-/** Sets `X-Request-Id`: that of the request if a proxy has set one of up to 64 letters, digits, - and _, else a new one. */
-export const assignRequestId: MiddlewareHandler = requestId({ limitLength: 64 })
+/** Sets `X-Request-Id`: that of the request if a proxy has set one of up to 64 letters, digits, `.`, `-` and `_`, else a new one. */
+export const assignRequestId: MiddlewareHandler = async (c, next) => {
+  const given = c.req.header('X-Request-Id')
+  const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  c.set('requestId', id)
+  c.header('X-Request-Id', id)
+  await next()
+}
 
 /**
  * Writes one line per request: the matched route, never the path, which is chosen by the client, and neither query, headers

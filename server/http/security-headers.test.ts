@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createTestServer } from '../test-support/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 test('the policy allows exactly the inline script of index.html', () => {
@@ -11,4 +12,16 @@ test('the policy allows exactly the inline script of index.html', () => {
   )
   const allowed = securityHeaders()['Content-Security-Policy']?.match(/'sha256-[^']+'/g)
   expect(allowed).toEqual(inlineScripts)
+})
+
+test.each([
+  ['HSTS=1', { HSTS: '1' }, 'max-age=63072000; includeSubDomains'],
+  ['default', {}, null],
+])('with %s, every response tells browsers to use https, or none does', async (_, env, expected) => {
+  const server = await createTestServer({ env })
+  for (const path of ['/api/health', '/api/v1/users/me', '/api/docs', '/api/unknown']) {
+    const response = await server.send('GET', path)
+    expect(response.headers.get('Strict-Transport-Security'), path).toBe(expected)
+  }
+  await server.close()
 })

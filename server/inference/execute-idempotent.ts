@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '../http/http-error.ts'
+import { restarting } from '../http/in-flight-requests.ts'
 import type { CancelOutcome, Ledger, LedgerRequest } from './ledger.ts'
 
 /** Analyzes the image. Returns the response as JSON, or rejects when the signal aborts. */
@@ -152,11 +153,6 @@ function timedOut(): HttpError {
 
 function cancelled(): HttpError {
   return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
-}
-
-function restarting(): HttpError {
-  const message = 'The server is restarting. Please try again.'
-  return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '5' } })
 }
 
 function keyReused(): HttpError {

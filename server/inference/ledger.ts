@@ -22,13 +22,21 @@ export type CancelOutcome = { outcome: 'cancelled'; id: string } | { outcome: 'c
 /** Added to the timeout of an analysis before its row counts as abandoned. */
 const gracePeriodMs = 30_000
 
+type Options = {
+  trialTotal: number
+  /** Limit of one analysis. */
+  timeoutMs: number
+  /** Called after a charge is committed. */
+  onCharged?: (() => void) | undefined
+  /** Called after refunds are committed, with their number. */
+  onRefunded?: ((count: number) => void) | undefined
+}
+
 /**
  * Records and charges analyses. Each status change and its charge or refund are one transaction. A unique index decides
  * between concurrent requests with the same idempotency key.
- *
- * @param options.timeoutMs limit of one analysis.
  */
-export function createLedger(database: Database, options: { trialTotal: number; timeoutMs: number }) {
+export function createLedger(database: Database, options: Options) {
   return {
     /**
      * Charges the trial and records a running analysis, or returns the state of the earlier request with this key.
@@ -43,11 +51,13 @@ export function createLedger(database: Database, options: { trialTotal: number; 
         await chargeTrial(tx, request.organizationId, options.trialTotal)
         return { outcome: 'started', id }
       })
-      return await insertAndCharge.catch((error: unknown) => {
+      const result = await insertAndCharge.catch((error: unknown) => {
         // The connection may have ended after the commit.
         if (isTransientError(error)) void this.refund(id).catch(() => undefined)
         throw error
       })
+      if (result.outcome === 'started') options.onCharged?.()
+      return result
     },
 
     /** Returns the response stored for the same key and request body. Charges nothing. */
@@ -91,12 +101,13 @@ export function createLedger(database: Database, options: { trialTotal: number; 
 
     /** Refunds a running analysis and releases its idempotency key for a retry. */
     async refund(id: string): Promise<void> {
-      await retryTransient(() => inTransaction(database, (tx) => refundRunning(tx, id)))
+      const isRefunded = await retryTransient(() => inTransaction(database, (tx) => refundRunning(tx, id)))
+      if (isRefunded) options.onRefunded?.(1)
     },
 
     /** Refunds the analysis with this idempotency key if it is still running. */
     async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
-      return await inTransaction(database, async (tx) => {
+      const cancellation = await inTransaction(database, async (tx): Promise<CancelOutcome> => {
         const row = await tx
           .selectFrom('inferences')
           .select('id')
@@ -109,6 +120,8 @@ export function createLedger(database: Database, options: { trialTotal: number; 
           ? { outcome: 'cancelled', id: row.id }
           : { outcome: 'completed' }
       })
+      if (cancellation.outcome === 'cancelled') options.onRefunded?.(1)
+      return cancellation
     },
 
     /**
@@ -119,7 +132,7 @@ export function createLedger(database: Database, options: { trialTotal: number; 
      * @returns their number.
      */
     async refundAbandoned(includeRecent: boolean): Promise<number> {
-      return await inTransaction(database, async (tx) => {
+      const count = await inTransaction(database, async (tx) => {
         const rows = await tx
           .updateTable('inferences')
           .set({ status: 'failed', idempotency_key: null })
@@ -136,6 +149,8 @@ export function createLedger(database: Database, options: { trialTotal: number; 
         }
         return rows.length
       })
+      if (count > 0) options.onRefunded?.(count)
+      return count
     },
 
     /** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
@@ -175,16 +190,21 @@ async function insertRunning(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('inferences')
-    .values({
+    .values(({ fn, selectFrom, val }) => ({
       id,
-      organization_id: organizationId,
+      // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep an
+      // organization in use from being deleted.
+      organization_id: fn.coalesce(
+        selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
+        val(organizationId),
+      ),
       agent_code: agentCode,
       idempotency_key: idempotencyKey ?? null,
       request_digest: idempotencyKey ? requestDigest : null,
       status: 'running',
       // The database's clock is common to all processes.
       settle_by: sql`now() + make_interval(secs => ${lifetimeMs / 1000}::double precision)`,
-    })
+    }))
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'idempotency_key'])

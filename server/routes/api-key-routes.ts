@@ -99,10 +99,14 @@ function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
   } satisfies ApiKey
 }
 
-/** PostgreSQL rejects null bytes; other control characters would garble a list. */
+/** PostgreSQL rejects null bytes, line breaks would garble a list, and bidirectional controls would disguise a name. */
 const PrintableName = NewApiKey.refine(
-  ({ name }) => !/\p{Cc}/u.test(name),
-  'name: control characters are not allowed',
+  ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
+  {
+    path: ['name'],
+    message:
+      'must not contain line breaks, control characters or invisible ones that change the direction of text. Please type it again.',
+  },
 )
 const OrganizationParams = z.object({ orgId: z.string() })
 const KeyParams = z.object({ orgId: z.string(), keyId: z.string() })

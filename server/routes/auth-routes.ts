@@ -2,11 +2,15 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { EmbeddedAuth, Session } from '../auth/embedded/embedded-auth.ts'
+import type { Configuration } from '../configuration.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clientAddress } from '../http/rate-limits.ts'
+import { requireSameOrigin } from '../http/require-same-origin.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
+
+type Settings = Pick<Configuration, 'TRUST_PROXY' | 'HOST' | 'PUBLIC_URL'>
 
 const cookieName = 'session'
 const cookiePath = '/api/v1/auth'
@@ -28,13 +32,14 @@ const Token = z.object({ token: z.string().openapi({ description: 'An access tok
  * The embedded sign-in. The session is an HttpOnly cookie that only these routes receive; all other routes take the
  * access token.
  */
-export function authRoutes(auth: EmbeddedAuth, { trustProxy }: { trustProxy: boolean }): OpenAPIHono {
+export function authRoutes(auth: EmbeddedAuth, configuration: Settings): OpenAPIHono {
+  const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
   const limitAddress: MiddlewareHandler = async (c, next) => {
     await auth.limits.address(clientAddress(c, trustProxy))
     await next()
   }
   const app = new OpenAPIHono({ defaultHook: validationHook })
-  app.use('/auth/*', requireSameOrigin, limitBody(defaultBodyBytes))
+  app.use('/auth/*', requireSameOrigin({ listenHost, publicUrl }), limitBody(defaultBodyBytes))
   for (const path of limitedPaths) app.use(`/auth/${path}`, limitAddress)
 
   app.openapi(signUp, async (c) => {
@@ -100,23 +105,6 @@ const limitedPaths = [
   'reset-password',
   'verify-email',
 ]
-
-/**
- * Rejects requests of other sites' pages. Proxies may rewrite Host, so Sec-Fetch-Site decides where the browser sends it:
- * from https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
- */
-const requireSameOrigin: MiddlewareHandler = async (c, next) => {
-  const site = c.req.header('Sec-Fetch-Site')
-  const origin = c.req.header('Origin')
-  const isSameOrigin = site ? site === 'same-origin' : !origin || hostOf(origin) === c.req.header('Host')
-  if (!isSameOrigin)
-    throw new HttpError(403, 'cross_origin', 'Sign-in is only possible from the pages of this server.')
-  await next()
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
-}
 
 /** Returns undefined for a value that no session has and that headers or the database could not take. */
 function readCookie(c: Context): string | undefined {

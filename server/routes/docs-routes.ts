@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { docsSecurityHeaders } from '../http/security-headers.ts'
 import { serveStaticApp } from '../http/static-app.ts'
 
@@ -43,6 +44,7 @@ export function docsRoutes(): Hono {
   const headers = docsSecurityHeaders()
   const serve = serveStaticApp(assets, headers)
   return new Hono()
+    .use(compress())
     .get('/', (c) => c.html(page, 200, headers))
     .get('/start.js', (c) =>
       c.body(start, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),

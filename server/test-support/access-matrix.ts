@@ -115,6 +115,8 @@ export const accessMatrix: Row[] = [
     expected: notFound,
   },
   { route: 'GET /api/health', expected: everyone(200) },
+  { route: 'GET /api/health/live', expected: everyone(200) },
+  { route: 'GET /api/health/ready', expected: everyone(200) },
   { route: 'GET /api/openapi.json', expected: everyone(200) },
   { route: 'GET /api/docs', expected: everyone(200) },
   { route: 'GET /api/docs/start.js', expected: everyone(200) },

@@ -59,7 +59,7 @@ async function delayAgents(page: Page, only?: string): Promise<{ respond: () => 
   await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/v1/agents/', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const agents = (await response.json()) as { code: string }[]
     await promise
     await route.fulfill({ json: only ? agents.filter(({ code }) => code === only) : agents })

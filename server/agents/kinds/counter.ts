@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
 import { imageSize } from '#engines/image/input-image.ts'
-import { type AgentKind, type AnalysisInput, findCatalogAgents } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents, type LocalAnalysis } from '../agent-kind.ts'
 import { countsByName, fraction, integer } from '../result-fields.ts'
 
-export const counter: AgentKind = {
-  agents: findCatalogAgents('counter'),
-  task: 'Count everything that can be told apart in the image, grouped by kind.',
-  resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
-  local: { model: 'plain-background-counter', run: countAll },
-}
-
-async function countAll({ image, signal }: AnalysisInput) {
+const countAll: LocalAnalysis['run'] = async ({ image, signal }) => {
   const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
     total_count: boxes.length,
@@ -21,4 +14,11 @@ async function countAll({ image, signal }: AnalysisInput) {
     objects: boxes,
     image_size: imageSize(image),
   }
+}
+
+export const counter: AgentKind = {
+  agents: findCatalogAgents('counter'),
+  task: 'Count everything that can be told apart in the image, grouped by kind.',
+  resultSchema: z.object({ total_count: integer, object_categories: countsByName, confidence: fraction }),
+  local: { model: 'plain-background-counter', run: countAll },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageSize } from '#engines/image/input-image.ts'
 import { assertExpectedLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
-import { type AgentKind, type AnalysisInput, findCatalogAgents, type LocalTools } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
 
 const resultSchema = z.object({
@@ -29,10 +29,10 @@ export const labelReader: AgentKind = {
   local: { model: 'tesseract-5', run: validateLabel, resultSchema: localResultSchema },
 }
 
-async function validateLabel(input: AnalysisInput, { readText }: LocalTools) {
+async function validateLabel(input: LocalInput, { readText }: LocalTools) {
   const expected = input.parameter ?? ''
   assertExpectedLength(expected)
-  const { text, words, rotation, isIllegible } = await readText(input)
+  const { text, words, rotation, isIllegible } = await readText()
   const match = matchLabel(words, expected)
   // An illegible image does not show that the text is missing.
   const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match

@@ -1,33 +1,16 @@
 import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
+import { EngineError } from '#engines/engine-error.ts'
 import { imageSize } from '#engines/image/input-image.ts'
-import { HttpError } from '../../http/http-error.ts'
-import { type AgentKind, type AnalysisInput, findCatalogAgents } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents, type LocalAnalysis } from '../agent-kind.ts'
 import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
-export const objectCounter: AgentKind = {
-  agents: findCatalogAgents('object-counter'),
-  task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
-  resultSchema: z.object({
-    total_objects: integer,
-    object_counts: countsByName,
-    objects_specified: z.array(text),
-    objects_found: z.array(text),
-    objects_not_found: z.array(text),
-    expected_count: integer.nullable(),
-    matches_expected: z.boolean().nullable(),
-    confidence: fraction,
-  }),
-  local: { model: 'plain-background-counter', run: countWithExpectation },
-}
-
 /** The local engine counts objects but does not recognize them, so a request for named objects is rejected. */
-async function countWithExpectation({ image, parameter, signal }: AnalysisInput) {
+const countWithExpectation: LocalAnalysis['run'] = async ({ image, parameter, signal }) => {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {
-    throw new HttpError(
-      503,
-      'engine_unavailable',
+    throw new EngineError(
+      'model_required',
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, choose another provider, or add one on the server: set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model.',
     )
   }
@@ -45,4 +28,20 @@ async function countWithExpectation({ image, parameter, signal }: AnalysisInput)
     objects: boxes,
     image_size: imageSize(image),
   }
+}
+
+export const objectCounter: AgentKind = {
+  agents: findCatalogAgents('object-counter'),
+  task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
+  resultSchema: z.object({
+    total_objects: integer,
+    object_counts: countsByName,
+    objects_specified: z.array(text),
+    objects_found: z.array(text),
+    objects_not_found: z.array(text),
+    expected_count: integer.nullable(),
+    matches_expected: z.boolean().nullable(),
+    confidence: fraction,
+  }),
+  local: { model: 'plain-background-counter', run: countWithExpectation },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageSize } from '#engines/image/input-image.ts'
-import { type AgentKind, type AnalysisInput, findCatalogAgents, type LocalTools } from '../agent-kind.ts'
+import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
 
 export const text: AgentKind = {
   agents: findCatalogAgents('text-extractor'),
@@ -12,8 +12,8 @@ export const text: AgentKind = {
   local: { model: 'tesseract-5', run: extractText },
 }
 
-async function extractText(input: AnalysisInput, { readText }: LocalTools) {
-  const { text, confidence, words, rotation } = await readText(input)
+async function extractText(input: LocalInput, { readText }: LocalTools) {
+  const { text, confidence, words, rotation } = await readText()
   return {
     text,
     full_text: text,

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { UserScope } from '#platform/user-scope.ts'
 import { type StudioDraft, studioDraft } from './studio-draft.ts'
 
@@ -11,7 +11,10 @@ export function useStudioDraft(uid: string): StudioDraft | undefined {
   const [read, setRead] = useState<{ uid: string; draft: StudioDraft }>()
   useEffect(() => {
     let isCurrent = true
-    void studioDraft.read(uid).then((draft) => isCurrent && setRead({ uid, draft }))
+    void studioDraft.read(uid).then((draft) => {
+      // A transition: the studio is rendered in slices.
+      if (isCurrent) startTransition(() => setRead({ uid, draft }))
+    })
     return () => {
       isCurrent = false
     }

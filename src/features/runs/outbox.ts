@@ -1,23 +1,14 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { backgroundSync } from '#platform/background-sync.ts'
-import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { DrainSchedule, otherTabMs, pollMs, settleMs } from './drain-schedule.ts'
+import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run, type RunState } from './run.ts'
-import { runEvents } from './run-events.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
-
-/** How often the list is read when nothing has announced a change, in ms. */
-const pollMs = 300_000
-
-/** How soon the list is read again when another tab sends, in ms. */
-const otherTabMs = 5_000
-
-/** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
-const settleMs = 300
 
 /** A new run as the studio describes it. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
@@ -30,46 +21,33 @@ export class Outbox {
   readonly #uid: string
   readonly #signal: AbortSignal
   readonly #store: RunStore
-  readonly #inFlight = new Map<string, AbortController>()
+  readonly #inFlight = new InFlightRuns()
   #pausedUntil = 0
   #noResponses = 0
   #isForced = false
-  #isDraining = false
-  #isRequested = false
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #isRunning = false
   readonly #refusals = new Refusals()
-  #unsubscribe: (() => void)[] = []
+  readonly #schedule: DrainSchedule
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
     this.#signal = scope.signal
     this.#store = getRunStore(scope)
+    this.#schedule = new DrainSchedule({
+      uid: scope.uid,
+      drain: () => this.#drain(),
+      onResume: () => this.#endPause(0),
+    })
     scope.signal.addEventListener('abort', () => this.stop())
   }
 
   /** Sends pending runs now, and again when the network returns, the page is visible or a retry is due. */
   start(): void {
-    if (this.#isRunning || this.#signal.aborted) return
-    this.#isRunning = true
-    addEventListener('online', this.#resume)
-    document.addEventListener('visibilitychange', this.#onVisibilityChange)
-    this.#unsubscribe = [
-      backgroundSync.subscribe(this.#resume),
-      runEvents.subscribe(({ uid, type }) => {
-        if (uid === this.#uid && type === 'changed' && !this.#isDraining) this.#drainSoon(settleMs)
-      }),
-    ]
-    this.#drainSoon(0)
+    if (!this.#signal.aborted) this.#schedule.start()
   }
 
   /** Runs that are being sent are sent to their end. */
   stop(): void {
-    this.#isRunning = false
-    clearTimeout(this.#timer)
-    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
-    removeEventListener('online', this.#resume)
-    document.removeEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#schedule.stop()
   }
 
   /**
@@ -80,13 +58,10 @@ export class Outbox {
     const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
-      void this.#exclusively(run.id, async (cancelled) => {
-        await saved
-        return this.#send(run, draft.image, cancelled)
-      })
+      void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
     } else if (run.state.status === 'needs-quota') {
       // The drain asks whether requests are left before it sends anything.
-      void saved.then(this.#resume)
+      void saved.then(() => this.#endPause(0))
     }
     return { run, saved }
   }
@@ -99,12 +74,12 @@ export class Outbox {
   /** Sends everything that is pending now, also runs that wait for their next attempt. */
   flush(): void {
     this.#isForced = true
-    this.#resume()
+    this.#endPause(0)
   }
 
   /** Cancels a run that this page is sending, here and in the backend, and removes it. It is charged if it was complete. */
   cancel(id: string): void {
-    this.#inFlight.get(id)?.abort()
+    this.#inFlight.cancel(id)
   }
 
   /** Removes a run with its image and result. */
@@ -132,44 +107,13 @@ export class Outbox {
     return this.#inFlight.has(id)
   }
 
-  readonly #resume = () => this.#endPause(0)
-
   #endPause(ms: number): void {
     this.#pausedUntil = 0
     this.#noResponses = 0
-    this.#drainSoon(ms)
+    this.#schedule.drainIn(ms)
   }
 
-  readonly #onVisibilityChange = () => {
-    if (document.visibilityState === 'visible') this.#resume()
-  }
-
-  #drainSoon(ms: number): void {
-    if (!this.#isRunning) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#drainOnce(), Math.min(pollMs, Math.max(0, ms)))
-  }
-
-  async #drainOnce(): Promise<void> {
-    if (this.#isDraining) {
-      this.#isRequested = true
-      return
-    }
-    this.#isDraining = true
-    try {
-      const next = await withLock(`outbox/${this.#uid}`, () => this.#drain())
-      this.#drainSoon((next ?? Date.now() + otherTabMs) - Date.now())
-    } catch (error) {
-      logProblem('The pending runs could not be read.', error)
-      this.#drainSoon(otherTabMs)
-    } finally {
-      this.#isDraining = false
-      if (this.#isRequested) this.#drainSoon(0)
-      this.#isRequested = false
-    }
-  }
-
-  /** Resolves with the time of the next look at the queue, ms since 1970. */
+  /** Sends what is due. Resolves with the time of the next drain, in ms since 1970. */
   async #drain(): Promise<number> {
     if (this.#pausedUntil > Date.now()) return this.#pausedUntil
     const isForced = this.#isForced
@@ -177,10 +121,10 @@ export class Outbox {
     if (!(await this.#checkRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
     const tried = new Set<string>()
     const active = new Set<Promise<void>>()
-    while (this.#isRunning && this.#pausedUntil <= Date.now()) {
+    while (this.#schedule.isRunning && this.#pausedUntil <= Date.now()) {
       const pending = await this.#pending()
       const next = pending.find((run) => !tried.has(run.id) && this.#isReady(run, isForced))
-      if (!next && active.size === 0) return findNextAttemptTime(pending, tried)
+      if (!next && active.size === 0) return findNextDrainTime(pending, tried)
       if (next) {
         tried.add(next.id)
         const task = this.#sendSaved(next.id)
@@ -213,7 +157,7 @@ export class Outbox {
   }
 
   async #sendSaved(id: string): Promise<void> {
-    await this.#exclusively(id, async (cancelled) => {
+    await this.#inFlight.start(id, async (cancelled) => {
       const run = await this.#store.update(id, (it) => (isPending(it) ? toSendingState(it) : undefined))
       if (run?.state.status !== 'sending') return
       const image = await this.#store.readImage(run)
@@ -223,30 +167,19 @@ export class Outbox {
     })
   }
 
-  async #send(run: Run, image: File, cancelled: AbortSignal): Promise<void> {
+  async #send(run: Run, image: File, cancelled: AbortSignal, saved?: Promise<unknown>): Promise<void> {
     const result = await sendRun(run, image, {
       uid: this.#uid,
       store: this.#store,
       cancelled,
       disposed: this.#signal,
       noResponses: this.#noResponses,
+      saved,
     })
     if (result === 'stopped') return
     this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
     if (result === 'done') this.#endPause(settleMs)
     else this.#follow(result.queue)
-  }
-
-  /** Does nothing when another tab, or this one, is sending the run. */
-  async #exclusively(id: string, work: (cancelled: AbortSignal) => Promise<void>): Promise<void> {
-    if (this.#inFlight.has(id)) return
-    const controller = new AbortController()
-    this.#inFlight.set(id, controller)
-    try {
-      await withLock(`run/${id}`, () => work(controller.signal))
-    } finally {
-      this.#inFlight.delete(id)
-    }
   }
 
   #follow(queue: RetryDecision['queue']): void {
@@ -256,7 +189,7 @@ export class Outbox {
       // Failures of runs that were sent together count once.
       if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
-      this.#drainSoon(this.#pausedUntil - Date.now())
+      this.#schedule.drainIn(this.#pausedUntil - Date.now())
       // Online the browser would send the event at once, and end the pause.
       if (!navigator.onLine) void backgroundSync.request()
     }
@@ -285,7 +218,7 @@ const mayRunInBackend = new Set<string>([
   'not-confirmed',
 ] satisfies RunState['status'][])
 
-function findNextAttemptTime(pending: Run[], tried: Set<string>): number {
+function findNextDrainTime(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {
     if ('nextAttemptAt' in state) return state.nextAttemptAt
     // Another tab sends it, and its end may not be announced here.

@@ -28,10 +28,12 @@ const looks: Record<RunStatus, StatusLook> = {
   failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+/** Created when first used, since loading the data of the locale takes several frames on a phone. */
+let timeFormat: Intl.DateTimeFormat | undefined
 
 /** Returns a time (ms since 1970) such as "Nov 21, 2026, 2:05:33 PM" in the locale of the user. */
 export function formatRunTime(at: number): string {
+  timeFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return timeFormat.format(at)
 }
 

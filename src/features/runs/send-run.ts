@@ -19,6 +19,8 @@ export type SendContext = {
   disposed: AbortSignal
   /** How often in a row the backend did not respond; the pause grows with it. */
   noResponses: number
+  /** Resolves when the run is on the disk, or cannot be saved: the request is sent after that. */
+  saved?: Promise<unknown> | undefined
 }
 
 /** What became of a run that was sent. `stopped`: cancelled by the user, or by signing out. */
@@ -26,11 +28,12 @@ export type SendResult = RetryDecision | 'done' | 'stopped'
 
 /** Sends a run that is in the state `sending`, and saves what becomes of it. A cancelled run is removed. */
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
-  const { uid, store, cancelled, disposed } = context
+  const { uid, store, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
-  const startedAt = performance.now()
   try {
-    const result = await requestResult(run, image, uid, AbortSignal.any([cancelled, disposed]))
+    const [imageData] = await Promise.all([blobToDataUrl(image), saved])
+    const startedAt = performance.now()
+    const result = await requestResult(run, imageData, uid, AbortSignal.any([cancelled, disposed]))
     await complete(run, image, { result, elapsedMs: performance.now() - startedAt, store })
     return 'done'
   } catch (error) {
@@ -67,12 +70,12 @@ export function cancelInBackend({ idempotencyKey }: Run, uid: string): void {
 
 async function requestResult(
   { request, idempotencyKey }: Run,
-  image: File,
+  imageData: string,
   uid: string,
   signal: AbortSignal,
 ): Promise<InferenceResult> {
   const body = {
-    image_data: await blobToDataUrl(image),
+    image_data: imageData,
     ...(request.provider ? { provider: request.provider } : {}),
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),

@@ -30,7 +30,8 @@ export function useRun(id: string | undefined): RunView | null | undefined {
   useEffect(() => (id === undefined ? undefined : visibleRuns.add(id)), [id])
   const { data } = useQuery({
     queryKey: runQueryKey(scope.uid, id),
-    queryFn: () => (id === undefined ? null : readView(store, id)),
+    queryFn: ({ client, queryKey }) =>
+      id === undefined ? null : readView(store, id, client.getQueryData<RunView>(queryKey)?.image),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
@@ -39,11 +40,12 @@ export function useRun(id: string | undefined): RunView | null | undefined {
   return id === undefined ? null : data
 }
 
-async function readView(store: RunStore, id: string): Promise<RunView | null> {
+/** @param knownImage that of the last view: the image of a run does not change. */
+async function readView(store: RunStore, id: string, knownImage: File | undefined): Promise<RunView | null> {
   const run = await store.read(id)
   if (!run) return null
   const [image, result] = await Promise.all([
-    store.readImage(run),
+    knownImage ?? store.readImage(run),
     isPending(run) ? undefined : store.readResult(id),
   ])
   const request = { ...run.request, image: image ?? new Blob() }

@@ -94,7 +94,8 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           />
         </div>
         <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-          {!collapsed && <ColorSchemeSwitch />}
+          {/* It measures itself when it mounts: not in a closed drawer. */}
+          {!collapsed && (isDesktop || isOpen) && <ColorSchemeSwitch />}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -67,5 +67,5 @@ export function QuotaHint({ id }: { id?: string }) {
 function formatQuota(remaining: number | undefined): string {
   if (remaining === undefined) return ''
   if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
-  return `Uses 1 request · ${remaining.toLocaleString()} left in your trial`
+  return `Uses 1 request · ${remaining} left in your trial`
 }

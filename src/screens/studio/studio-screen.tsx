@@ -15,6 +15,9 @@ import type { AgentPreselection } from './use-agent-choice.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useStudio } from './use-studio.ts'
 
+/** Preloads while the user chooses an image, in ms after the studio has appeared. */
+const preloadDelayMs = 500
+
 type StudioScreenProps = {
   preselection: AgentPreselection
   /** The tab to open with; otherwise that of the draft. */
@@ -59,10 +62,12 @@ function Workbench({ shared, preselection, draft }: WorkbenchProps) {
     },
     onMissed: studio.reject,
   })
-  // Preloads while the user chooses an image.
   useEffect(() => {
-    warmUpImageEncoder()
-    preloadResultView()
+    const timer = setTimeout(() => {
+      warmUpImageEncoder()
+      preloadResultView()
+    }, preloadDelayMs)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <div className={classes.columns}>

@@ -10,7 +10,7 @@ const inference = '**/api/v1/inference/**'
 /** Opens the studio with all agents active. */
 export async function openStudio(page: Page, agent: string): Promise<void> {
   await page.route('**/api/v1/agents/', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const agents = (await response.json()) as object[]
     await route.fulfill({ json: agents.map((item) => ({ ...item, is_active: true })) })
   })

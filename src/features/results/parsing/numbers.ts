@@ -1,11 +1,15 @@
 /** A number for display: `value` if it is certain, `text` always. */
 export type Figure = { value?: number; text: string }
 
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const scientific = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 })
+/** Created when first used, since loading the data of the locale takes several frames on a phone. */
+let formats: { plain: Intl.NumberFormat; scientific: Intl.NumberFormat } | undefined
 
 export function formatNumber(value: number): string {
-  return (Math.abs(value) < 1e12 ? plain : scientific).format(value)
+  formats ??= {
+    plain: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+    scientific: new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 }),
+  }
+  return (Math.abs(value) < 1e12 ? formats.plain : formats.scientific).format(value)
 }
 
 /** Formats 0 to 1. Rounds, but returns 100% only for 1. */

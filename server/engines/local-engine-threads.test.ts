@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { parseImage } from '#engines/image/input-image.ts'
+import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { type AgentKindName, kinds } from '../agents/kinds.ts'
+import { createLocalEngine } from './local-engine.ts'
+
+let engine = createLocalEngine({ workers: 1 })
+afterEach(async () => {
+  await engine.close()
+  engine = createLocalEngine({ workers: 1 })
+})
+
+async function analyze(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
+  const image = await parseImage(toDataUrl(bytes))
+  const job = { agentCode: name, organizationId: 'organization', model: 'built-in', parameter: undefined }
+  return (await engine.analyze({ ...job, kind: kinds[name], image, signal })).result
+}
+
+/** Takes a few hundred milliseconds to count. */
+async function drawCrowd(): Promise<Uint8Array> {
+  return await sharp(await drawObjects(20))
+    .resize({ width: 4000 })
+    .jpeg()
+    .toBuffer()
+}
+
+test('leaves the event loop idle while it counts', async () => {
+  const bytes = await drawCrowd()
+  await analyze('counter', await drawObjects(1))
+  const before = performance.eventLoopUtilization()
+  await analyze('counter', bytes)
+  // 0.9 if it counted on the event loop.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
+
+test('fails only its own analysis when a thread dies', async () => {
+  const started = once(process, 'worker') as Promise<[Worker]>
+  await analyze('counter', await drawObjects(1))
+  const [thread] = await started
+  const failure = expect(analyze('text', await drawText(['ONE', 'TWO']))).rejects.toThrow()
+  await thread.terminate()
+  await failure
+  expect(await analyze('text', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
+})
+
+test('ends an aborted count', async () => {
+  const controller = new AbortController()
+  const counting = analyze('counter', await drawCrowd(), controller.signal)
+  setTimeout(() => controller.abort(new Error('cancelled')), 50)
+  await expect(counting).rejects.toThrow('cancelled')
+  expect(await analyze('counter', await drawObjects(3))).toMatchObject({ total_count: 3 })
+})
+
+test('uses as many threads as configured', async () => {
+  await engine.close()
+  engine = createLocalEngine({ workers: 2 })
+  const threads: Worker[] = []
+  const onWorker = (worker: Worker) => threads.push(worker)
+  process.on('worker', onWorker)
+  await Promise.all(Array.from({ length: 4 }, async () => analyze('counter', await drawObjects(3))))
+  process.off('worker', onWorker)
+  expect(threads).toHaveLength(2)
+})

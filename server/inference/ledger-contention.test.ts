@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
+import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { createLedger } from './ledger.ts'
+
+const identity = {
+  uid: 'ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  authTime: 0,
+  expiresAt: 0,
+}
+const foreignKeyViolation = '23503'
+
+test.runIf(hasPostgres)('an account is deleted while two processes keep charging it', async () => {
+  const postgres = await startTestPostgres()
+  const open = () => openDatabase({ url: postgres.url, folder: '' })
+  const stores = [await open(), await open()] as const
+  const { database } = stores[0]
+  const { organizationId } = await findOrCreateAccount(database, identity)
+  let begun = 0
+  const errors: unknown[] = []
+  const keepCharging = async (worker: number) => {
+    const { database } = stores[worker % 2 ? 1 : 0]
+    const ledger = createLedger(database, { trialTotal: 1_000_000, timeoutMs: 60_000 })
+    const request = { organizationId, agentCode: 'a', idempotencyKey: undefined, requestDigest: '' }
+    for (;;) {
+      begun++
+      const error = await ledger.begin(request).then(
+        () => undefined,
+        (reason: { code?: unknown }) => reason,
+      )
+      if (!error) continue
+      errors.push(error.code ?? error)
+      return
+    }
+  }
+  const load = Promise.all(Array.from({ length: 40 }, (_, worker) => keepCharging(worker)))
+  while (begun < 200) await sleep(10)
+  // Within the statement timeout of 15 s.
+  await deleteAccount(database, identity)
+  await load
+  expect(new Set(errors)).toEqual(new Set([foreignKeyViolation]))
+  expect(await database.selectFrom('inferences').selectAll().execute()).toEqual([])
+  await Promise.all(stores.map(({ close }) => close()))
+  await postgres.stop()
+})

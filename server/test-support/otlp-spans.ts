@@ -1,0 +1,71 @@
+/** A span as a collector receives it. Ids are hex; a root span has an empty `parentId`. */
+export type Span = {
+  name: string
+  traceId: string
+  id: string
+  parentId: string
+  kind: number
+  /** Strings and booleans only. */
+  attributes: Record<string, string>
+  isError: boolean
+}
+type Field = { number: number; bytes: Buffer; integer: number }
+
+/** Parses the spans of an ExportTraceServiceRequest in protobuf. https://github.com/open-telemetry/opentelemetry-proto */
+export function parseOtlpSpans(body: Buffer): Span[] {
+  const resourceSpans = childrenOf(body, 1)
+  const scopeSpans = resourceSpans.flatMap((bytes) => childrenOf(bytes, 2))
+  return scopeSpans.flatMap((bytes) => childrenOf(bytes, 2)).map(parseSpan)
+}
+
+function parseSpan(bytes: Buffer): Span {
+  const fields = parseFields(bytes)
+  const get = (number: number) => fields.find((field) => field.number === number)
+  const hex = (number: number) => get(number)?.bytes.toString('hex') ?? ''
+  const attributes = fields
+    .filter(({ number }) => number === 9)
+    .map(({ bytes: attribute }): [string, string] => {
+      const [key = Buffer.alloc(0)] = childrenOf(attribute, 1)
+      const [value = Buffer.alloc(0)] = childrenOf(attribute, 2)
+      const [content] = parseFields(value)
+      return [key.toString(), content?.number === 1 ? content.bytes.toString() : String(content?.integer)]
+    })
+  const status = parseFields(get(15)?.bytes ?? Buffer.alloc(0)).find(({ number }) => number === 3)
+  return {
+    name: get(5)?.bytes.toString() ?? '',
+    traceId: hex(1),
+    id: hex(2),
+    parentId: hex(4),
+    kind: get(6)?.integer ?? 0,
+    attributes: Object.fromEntries(attributes),
+    isError: status?.integer === 2,
+  }
+}
+
+function childrenOf(message: Buffer, number: number): Buffer[] {
+  return parseFields(message).flatMap((field) => (field.number === number ? [field.bytes] : []))
+}
+
+/** Splits a message into its fields: varints, numbers of 4 and 8 bytes, and bytes. */
+function parseFields(message: Buffer): Field[] {
+  const fields: Field[] = []
+  let at = 0
+  const readVarint = () => {
+    let value = 0
+    for (let shift = 1; ; shift *= 128) {
+      const byte = message.readUInt8(at++)
+      value += (byte & 127) * shift
+      if (byte < 128) return value
+    }
+  }
+  while (at < message.length) {
+    const tag = readVarint()
+    const wireType = tag & 7
+    const integer = wireType === 0 ? readVarint() : 0
+    const length = wireType === 2 ? readVarint() : ({ 1: 8, 5: 4 }[wireType] ?? 0)
+    fields.push({ number: tag >>> 3, integer, bytes: message.subarray(at, at + length) })
+    at += length
+  }
+  if (at !== message.length) throw new Error('The message is truncated')
+  return fields
+}

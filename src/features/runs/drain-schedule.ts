@@ -1,0 +1,90 @@
+import { backgroundSync } from '#platform/background-sync.ts'
+import { withLock } from '#platform/locks.ts'
+import { logProblem } from '#platform/log.ts'
+import { runEvents } from './run-events.ts'
+
+/** How often the list is read when nothing has announced a change, in ms. */
+export const pollMs = 300_000
+
+/** How soon the list is read again when another tab sends, in ms. */
+export const otherTabMs = 5_000
+
+/** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
+export const settleMs = 300
+
+type DrainOptions = {
+  uid: string
+  /** Sends what is due. Resolves with the time of the next drain, in ms since 1970. */
+  drain: () => Promise<number>
+  /** The network may be back: called when the browser is online, the page is visible, or a background sync has begun. */
+  onResume: () => void
+}
+
+/** Decides when one tab drains the queue of one user: on a timer and when a run changes, one drain at a time. */
+export class DrainSchedule {
+  readonly #options: DrainOptions
+  #isRunning = false
+  #isDraining = false
+  #isRequested = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #unsubscribe: (() => void)[] = []
+
+  constructor(options: DrainOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning
+  }
+
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    const { uid, onResume } = this.#options
+    const onVisibilityChange = () => document.visibilityState === 'visible' && onResume()
+    addEventListener('online', onResume)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    this.#unsubscribe = [
+      () => removeEventListener('online', onResume),
+      () => document.removeEventListener('visibilitychange', onVisibilityChange),
+      backgroundSync.subscribe(onResume),
+      runEvents.subscribe((event) => {
+        if (event.uid === uid && event.type === 'changed' && !this.#isDraining) this.drainIn(settleMs)
+      }),
+    ]
+    this.drainIn(0)
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    clearTimeout(this.#timer)
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
+  }
+
+  /** Replaces the time of the next drain, in ms from now. */
+  drainIn(ms: number): void {
+    if (!this.#isRunning) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#drain(), Math.min(pollMs, Math.max(0, ms)))
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isDraining) {
+      this.#isRequested = true
+      return
+    }
+    this.#isDraining = true
+    try {
+      const { uid, drain } = this.#options
+      const next = await withLock(`outbox/${uid}`, drain)
+      this.drainIn((next ?? Date.now() + otherTabMs) - Date.now())
+    } catch (error) {
+      logProblem('The pending runs could not be read.', error)
+      this.drainIn(otherTabMs)
+    } finally {
+      this.#isDraining = false
+      if (this.#isRequested) this.drainIn(0)
+      this.#isRequested = false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** Creates clients that send the same image again and again, each time as a new request with its own idempotency key. */
+export function createOcrLoad(image: string) {
+  /** The texts that were read, by idempotency key. */
+  const results = new Map<string, string>()
+  /** Keys of requests without a result, which are sent again as the outbox does. */
+  const pending: string[] = []
+  let count = 0
+
+  /** Returns whether there is a result. */
+  async function analyze(url: string, apiKey: string, id: string): Promise<boolean> {
+    try {
+      const response = await fetch(`${url}/api/v1/inference/text-extractor`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': id,
+        },
+        body: JSON.stringify({ image_data: image }),
+      })
+      const body = (await response.json()) as { full_text: string }
+      if (response.status !== 200) return false
+      results.set(id, body.full_text)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function sendUntilFailure(url: string, apiKey: string): Promise<void> {
+    for (;;) {
+      const id = pending.shift() ?? `image-${count++}`
+      if (await analyze(url, apiKey, id)) continue
+      pending.push(id)
+      return
+    }
+  }
+
+  return {
+    results,
+    /** Sends from `clients` at a time. Resolves when the server refuses all of them or has gone. */
+    run: (url: string, apiKey: string, clients: number) =>
+      Promise.all(Array.from({ length: clients }, () => sendUntilFailure(url, apiKey))),
+    /** Sends what has no result yet. */
+    async finish(url: string, apiKey: string): Promise<void> {
+      for (let id = pending.shift(); id; id = pending.shift())
+        if (!(await analyze(url, apiKey, id))) throw new Error(`${id} failed`)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { findMailedLink } from '../../server/test-support/embedded-visitor.ts'
+import { hasPostgres, startTestPostgres } from '../../server/test-support/test-postgres.ts'
+import { createOcrLoad } from './ocr-load.ts'
+import { createPackage, isRoot, type PackagedServer } from './packaged-server.ts'
+
+/*
+ * `npm run test:package`: the folder that `npm run package` writes, and that the container image has, in production on
+ * PostgreSQL: as an unprivileged user, with a read-only file system but for the data folder.
+ */
+const canRun = isRoot && hasPostgres
+if (!canRun) process.stderr.write('The tests of the package need root and PostgreSQL: they are skipped\n')
+
+const user = { name: 'Ada', email: 'ada@example.com', password: 'a good password' }
+/** 24 of them take longer to read than a stop waits. */
+const lines = Array.from({ length: 40 }, (_, row) => `PUBLIC HOLIDAYS ${4711 + row} CLOSED`)
+const image = await drawText(lines)
+
+describe.runIf(canRun)('the packaged server in production', () => {
+  let postgres: Awaited<ReturnType<typeof startTestPostgres>>
+  let packaged: Awaited<ReturnType<typeof createPackage>>
+  let env: Record<string, string>
+  let key: string
+  beforeAll(async () => {
+    postgres = await startTestPostgres()
+    packaged = await createPackage()
+    env = {
+      DATABASE_URL: postgres.url,
+      TRIAL_TOTAL: '100000',
+      ADDRESS_LIMIT_PER_MINUTE: '1000000',
+      ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
+    }
+  }, 600_000)
+  afterAll(async () => {
+    await packaged.remove()
+    await postgres.stop()
+  })
+
+  test('runs without privileges, from the sign-up to a result', async () => {
+    const server = await packaged.start(env)
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    expect(status).toMatch(/^Uid:\s+65534\s+65534/m)
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    if (packaged.isReadOnly) expect(await writableMounts(server.pid)).toEqual([packaged.dataFolder])
+    expect(await fetch(server.url).then((response) => response.text())).toContain('<div id="root">')
+
+    const { token } = await readJson<{ token: string }>(server, 'auth/sign-up', user)
+    const link = findMailedLink(server.output(), user.email, 'verifyEmail')
+    const code = link.searchParams.get('oobCode')
+    expect((await send(server, 'auth/verify-email', { code })).status).toBe(204)
+    const [organization] = await readJson<{ id: string }[]>(server, 'organizations', undefined, token)
+    const keys = `organizations/${organization?.id}/api-keys`
+    ;({ key } = await readJson<{ key: string }>(server, keys, { name: 'load' }, token))
+    expect(await readJson(server, 'inference/text-extractor', { image_data: image }, token)).toMatchObject({
+      full_text: lines.join('\n'),
+      metadata: { provider: 'local' },
+    })
+    expect(await readJson(server, 'trial/status-api-key', undefined, key)).toMatchObject({ trial_used: 1 })
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).not.toMatch(/EROFS|EACCES|"level":"(warn|error)"/)
+  })
+
+  test('ten stops while text is read: no crash, and each result is charged once', {
+    timeout: 900_000,
+  }, async () => {
+    const load = createOcrLoad(image)
+    for (const [round, delayMs] of stopDelaysMs.entries()) {
+      const server = await packaged.start(env)
+      // Every other round more than can be read in the time that a stop waits.
+      const clients = load.run(server.url, key, round % 2 ? 24 : 3)
+      await sleep(delayMs)
+      expect(await server.stop(), server.output()).toBe(0)
+      await clients
+      expect(server.output()).not.toMatch(/uncaught|unhandled|TypeError|Cannot read|"level":"error"/i)
+      const { running, answered, used } = await readCharges(postgres.url)
+      expect({ running, used }, `after stop ${round + 1}`).toEqual({ running: 0, used: answered })
+    }
+    const server = await packaged.start(env)
+    await load.finish(server.url, key)
+    expect(await server.stop()).toBe(0)
+    const { running, answered, failed, used } = await readCharges(postgres.url)
+    // And the one of the first test.
+    const charged = load.results.size + 1
+    expect({ running, answered, used }).toEqual({ running: 0, answered: charged, used: charged })
+    expect(failed, 'analyses that were aborted and refunded').toBeGreaterThan(0)
+    expect(new Set(load.results.values())).toEqual(new Set([lines.join('\n')]))
+  })
+})
+
+/** From the first requests to the signal: while the OCR worker starts, reads its first image, and later. */
+const stopDelaysMs = [0, 50, 200, 500, 800, 1200, 1600, 2000, 3000, 4000]
+
+async function readCharges(url: string) {
+  const { database, close } = await openDatabase({ url, folder: '' })
+  const rows = await database.selectFrom('inferences').select('status').execute()
+  const organizations = await database.selectFrom('organizations').select('trial_used').execute()
+  await close()
+  const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length
+  return {
+    running: count('running'),
+    answered: count('answered'),
+    failed: count('failed'),
+    used: organizations.reduce((sum, { trial_used }) => sum + trial_used, 0),
+  }
+}
+
+/** Returns where a process could write, but for the folders of the kernel. */
+async function writableMounts(pid: number): Promise<string[]> {
+  const mounts = (await readFile(`/proc/${pid}/mounts`, 'utf8')).trim().split('\n')
+  return mounts.flatMap((line) => {
+    const [, folder = '', , options = ''] = line.split(' ')
+    return /^rw\b/.test(options) && !/^\/(proc|sys|dev)\b/.test(folder) ? [folder] : []
+  })
+}
+
+async function send(server: PackagedServer, path: string, body?: object, token?: string): Promise<Response> {
+  return await fetch(`${server.url}/api/v1/${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+  })
+}
+
+async function readJson<T>(server: PackagedServer, path: string, body?: object, token?: string): Promise<T> {
+  const response = await send(server, path, body, token)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Draws the lines in black on white. */
+async function drawText(lines: string[]): Promise<string> {
+  const height = lines.length * 50 + 40
+  const rows = lines.map((line, row) => `<text x="40" y="${(row + 1) * 50}">${line}</text>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="${height}" font-family="sans-serif" font-size="30">
+    <rect width="100%" height="100%" fill="#fff"/>${rows.join('')}</svg>`
+  const jpeg = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
