@@ -9,5 +9,6 @@ import { prepare } from '../server/launch/prepare.mjs'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = prepare(root, ['tests/packages', 'bench/packages'])
-const { status } = spawnSync(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
+const { status, error } = spawnSync(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
+if (error) throw error
 process.exit(status ?? 1)

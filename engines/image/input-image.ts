@@ -53,6 +53,12 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
   return { bytes, mediaType, width: isSideways ? height : width, height: isSideways ? width : height }
 }
 
+/** Encodes a file as the data URL that `parseImage` takes. What is no image is rejected there. */
+export function encodeImage(bytes: Uint8Array): string {
+  const mediaType = detectMediaType(bytes) ?? 'image/jpeg'
+  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
+}
+
 /** Returns a sharp pipeline for an untrusted image: upright, opaque, and failing on truncated data. */
 export function decode({ bytes }: InputImage) {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

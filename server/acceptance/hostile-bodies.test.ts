@@ -43,7 +43,7 @@ const bodies: Record<string, Hostile> = {
   'deep arrays': raw(deep('[', ']'), [400, 422]),
   'deep objects': raw(deep('{"a":', '}'), [400, 422]),
   'a form': raw('image_data=x', [415], 'application/x-www-form-urlencoded'),
-  multipart: raw('--x\r\n\r\n--x--', [415], 'multipart/form-data; boundary=x'),
+  multipart: raw('--x\r\n\r\n--x--', [400], 'multipart/form-data; boundary=x'),
   XML: raw('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', [415], 'application/xml'),
   text: raw('{}', [415], 'text/plain'),
   'JSON with a foreign charset': raw('{}', [415, 422], 'application/json; charset=utf-7'),

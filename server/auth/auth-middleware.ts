@@ -65,27 +65,29 @@ export function createAuthMiddleware({
         throw new HttpError(
           401,
           'api_key_not_accepted',
-          'API keys are accepted for inference, its cancellation and the trial status only. Please sign in.',
+          'API keys are accepted for inference, its cancellation, the catalog and the trial status only. Please sign in.',
         )
       }
       setCaller(c, await findCaller(token))
       await next()
     }
 
-  const requireUserOrApiKey: MiddlewareHandler<CallerEnv> = async (c, next) => {
-    const token = readBearerToken(c)
-    const isApiKey = token.startsWith(apiKeyPrefix)
-    setCaller(c, isApiKey ? await findApiKeyCaller(database, token) : await verify(token, false))
-    await next()
-  }
+  const authenticateUserOrApiKey =
+    (findUser: (token: string) => Promise<UserCaller>): MiddlewareHandler<CallerEnv> =>
+    async (c, next) => {
+      const token = readBearerToken(c)
+      const isApiKey = token.startsWith(apiKeyPrefix)
+      setCaller(c, isApiKey ? await findApiKeyCaller(database, token) : await findUser(token))
+      await next()
+    }
 
   return {
-    /** Accepts users. A token verified in the last 5 s is not verified again; only for reading. */
-    allowCachedUser: authenticateUser(verifyCached),
+    /** A user's token verified in the last 5 s is not verified again; only for reading what all users may read. */
+    allowCachedUserOrApiKey: authenticateUserOrApiKey(verifyCached),
     requireUser: authenticateUser((token) => verify(token, false)),
     /** Also checks with the provider whether the session was revoked, for irreversible actions. */
     requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
-    requireUserOrApiKey,
+    requireUserOrApiKey: authenticateUserOrApiKey((token) => verify(token, false)),
     /** Removes a deleted user from the cache. */
     forgetUser(uid: string): void {
       for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)

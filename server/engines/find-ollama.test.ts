@@ -72,8 +72,9 @@ let sentBytes = 0
 function sendEndlessly(response: ServerResponse): void {
   response.writeHead(200)
   const write = () => {
-    while (response.writable && response.write(chunk)) sentBytes += chunk.length
-    if (response.writable) response.once('drain', write)
+    if (!response.writable) return
+    sentBytes += chunk.length
+    response.write(chunk, write)
   }
   write()
 }

@@ -5,7 +5,7 @@ import { ErrorBody } from '#contract/error-body.ts'
 const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
 const descriptions = {
-  400: 'The body is not JSON.',
+  400: 'The body cannot be read.',
   401: 'The credential is missing or invalid.',
   402: 'The trial is used up.',
   403: 'The request comes from a page of another site.',
@@ -13,7 +13,7 @@ const descriptions = {
   409: 'The first request with this idempotency key is still running.',
   410: 'The analysis was cancelled.',
   413: 'The body or the image is too large.',
-  415: 'The content type is not JSON.',
+  415: 'The content type is not supported.',
   422: 'The body is invalid, or the image cannot be used.',
   429: 'Too many requests. Retry after the time in `Retry-After`.',
   502: 'The model provider returned an error.',

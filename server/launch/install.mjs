@@ -38,12 +38,21 @@ function isInstalled(root, workspaces) {
   )
 }
 
-/** Returns the paths in node_modules of what these projects need, without optional packages, which depend on the platform. */
+/**
+ * Returns the paths in node_modules of what these projects need. Optional packages depend on the platform; of these only
+ * the projects' own count, such as the bundled Node.
+ */
 function requiredPackages(locked, projects) {
   const found = new Set()
   const queue = projects.flatMap((project) => {
-    const { dependencies, devDependencies } = locked[project]
-    return Object.keys({ ...dependencies, ...devDependencies }).map((name) => [project, name])
+    const { dependencies, devDependencies, optionalDependencies } = locked[project]
+    const optional = Object.keys(optionalDependencies ?? {}).filter((name) =>
+      isForThisPlatform(locked[`node_modules/${name}`]),
+    )
+    return [...Object.keys({ ...dependencies, ...devDependencies }), ...optional].map((name) => [
+      project,
+      name,
+    ])
   })
   for (const [from, name] of queue) {
     const path = resolvePackage(locked, from, name)
@@ -52,6 +61,10 @@ function requiredPackages(locked, projects) {
     for (const dependency of Object.keys(locked[path].dependencies ?? {})) queue.push([path, dependency])
   }
   return [...found]
+}
+
+function isForThisPlatform(entry) {
+  return [entry?.os].flat().includes(process.platform) && [entry?.cpu].flat().includes(process.arch)
 }
 
 /** Node's resolution: the nearest node_modules folder upwards. */

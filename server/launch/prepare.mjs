@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 
 /** The first version that runs TypeScript without a flag. */
@@ -14,7 +14,9 @@ const bundledNode = 'server/launch/node'
  * @returns {string} the path of a Node that runs TypeScript: the current one, else one that is installed with the project.
  */
 export function prepare(root, workspaces = []) {
-  if (isSupported(process.versions.node)) {
+  // An installation for another purpose than this one would remove the bundled Node that runs it.
+  const isBundled = process.execPath.startsWith(join(root, 'node_modules') + sep)
+  if (isSupported(process.versions.node) && !isBundled) {
     ensureInstalled(root, workspaces)
     return process.execPath
   }

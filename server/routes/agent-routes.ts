@@ -1,22 +1,23 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent, Provider } from '#contract/agent.ts'
 import type { Catalog } from '../agents/catalog.ts'
-import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] }
 
-/** `GET /agents` and `GET /providers`. */
+/** `GET /agents`, `GET /agents/{code}` and `GET /providers`. */
 export function agentRoutes({ auth, catalog, engines }: Dependencies) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
   // Serialized once: requested at every visit and constant while the process runs.
   const agents = JSON.stringify(catalog.agents)
-  return new OpenAPIHono<UserEnv>()
+  return new OpenAPIHono<CallerEnv>()
     .openapi(
       listAgents(auth),
       (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
     )
+    .openapi(getAgent(auth), (c) => c.json(catalog.find(c.req.valid('param').code).agent, 200))
     .openapi(listProviders(auth), (c) => c.json(providers, 200))
 }
 
@@ -29,10 +30,25 @@ const listAgents = (auth: AuthMiddleware) =>
     summary: 'List the vision agents',
     description:
       '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
-    middleware: [auth.allowCachedUser] as const,
+    middleware: [auth.allowCachedUserOrApiKey] as const,
     responses: {
       200: describeJsonResponse('All agents.', z.array(Agent)),
       ...describeErrorResponses(401, 429, 503),
+    },
+  })
+
+const getAgent = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/agents/{code}',
+    operationId: 'get-agent',
+    tags: ['Catalog'],
+    summary: 'Get a vision agent',
+    middleware: [auth.allowCachedUserOrApiKey] as const,
+    request: { params: z.object({ code: z.string() }) },
+    responses: {
+      200: describeJsonResponse('An entry of the list.', Agent),
+      ...describeErrorResponses(401, 404, 429, 503),
     },
   })
 
@@ -43,7 +59,7 @@ const listProviders = (auth: AuthMiddleware) =>
     operationId: 'list-providers',
     tags: ['Catalog'],
     summary: 'List the model providers of this server and their models',
-    middleware: [auth.allowCachedUser] as const,
+    middleware: [auth.allowCachedUserOrApiKey] as const,
     responses: {
       200: describeJsonResponse('The first one is the default.', z.array(Provider)),
       ...describeErrorResponses(401, 429, 503),

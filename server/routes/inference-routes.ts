@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import { InferenceRequest } from '#contract/inference.ts'
+import type { InferenceRequest } from '#contract/inference.ts'
 import { parseImage } from '#engines/image/input-image.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
@@ -16,6 +16,7 @@ import { describeErrorResponses, describeJsonResponse } from '../http/responses.
 import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
 import type { Ledger } from '../inference/ledger.ts'
 import type { Metrics } from '../metrics.ts'
+import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 
 type Dependencies = {
   auth: AuthMiddleware
@@ -38,7 +39,7 @@ export function inferenceRoutes(dependencies: Dependencies) {
     async (c) => {
       const startedAt = performance.now()
       const { agentCode } = c.req.valid('param')
-      const body = c.req.valid('json')
+      const body = await readInferenceRequest(c)
       const { organizationId } = c.var.caller
       const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'))
       const request = {
@@ -134,10 +135,11 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
     tags: ['Analysis'],
     summary: 'Analyze an image with an agent',
     middleware,
+    parameters: inferenceQuery,
     request: {
       params: z.object({ agentCode: z.string() }),
       headers: IdempotencyHeader,
-      body: { required: true, content: { 'application/json': { schema: InferenceRequest } } },
+      body: inferenceBody,
     },
     responses: {
       200: describeJsonResponse(

@@ -80,6 +80,7 @@ describe('the OpenAPI document', () => {
     ['DELETE /api/v1/users/me', ['401', '429', '503']],
     ['GET /api/v1/organizations', ['401', '429', '503']],
     ['GET /api/v1/agents', ['401', '429', '503']],
+    ['GET /api/v1/agents/{code}', ['401', '404', '429', '503']],
     ['GET /api/v1/providers', ['401', '429', '503']],
     ['GET /api/v1/trial/status-api-key', ['401', '429', '503']],
     ['GET /api/v1/analytics/monthly-stats', ['401', '429', '503']],

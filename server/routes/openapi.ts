@@ -14,7 +14,7 @@ const sampleImage =
   '7U1Rd/iT4uMoucdsLwpNl6UXhRSLFLCBfElBTlXnz3EUQjRZcQFjV5lxJdOFHqtIadsskbS4r8I4b0vyUZY0L6YxWI' +
   'itBj5MtbIX3KrPkxX94i45nY7YXjZxBFXLRTENVGnDkTzQs06KESPjvoYwAAAABJRU5ErkJggg=='
 
-type Body = { content: { 'application/json': { schema: object } } }
+type Body = { content: Record<string, { schema: object }> }
 
 /**
  * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
@@ -25,7 +25,7 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, its cancellation and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, its cancellation, the catalog and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -55,9 +55,9 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
   const success = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
-  const { schema: request } = (generic.requestBody as Body).content['application/json']
-  const example = { image_data: sampleImage }
-  const requestBody = { required: true, content: { 'application/json': { schema: request, example } } }
+  const { content } = generic.requestBody as Body
+  const json = { ...content['application/json'], example: { image_data: sampleImage } }
+  const requestBody = { required: true, content: { ...content, 'application/json': json } }
   const { 404: _, ...errors } = generic.responses as Record<number, object>
   const responses = { ...errors, 200: success }
   return {

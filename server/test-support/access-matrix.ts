@@ -65,8 +65,9 @@ export const accessMatrix: Row[] = [
     changes: { owner: accountDeleted },
   },
   { route: 'GET /api/v1/organizations', expected: users },
-  { route: 'GET /api/v1/agents', expected: users },
-  { route: 'GET /api/v1/providers', expected: users },
+  { route: 'GET /api/v1/agents', expected: callers },
+  { route: 'GET /api/v1/agents/counter', expected: callers },
+  { route: 'GET /api/v1/providers', expected: callers },
   { route: 'GET /api/v1/analytics/monthly-stats', expected: users },
   { route: 'GET /api/v1/trial/status-api-key', expected: callers },
   {

@@ -148,7 +148,11 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
     await signUp(page, nora)
     await signOut(page)
     await page.route(adapterChunk, (route) => route.abort())
+    let loads = 0
+    page.on('load', () => (loads += 1))
     await page.goto('/login')
+    // The page reloads once, since a deployment may have removed the chunk.
+    await expect.poll(() => loads).toBe(2)
     await fillSignIn(page, nora)
     await expect(page.getByRole('alert')).toContainText('No connection.')
     await page.unroute(adapterChunk)

@@ -1,4 +1,3 @@
-import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
@@ -25,26 +24,35 @@ export const emptyDraft: StudioDraft = {
   expectsPhoto: false,
 }
 
-const store = idbStore<StudioDraft>('vision-studio-draft')
+const keyOf = (uid: string) => `studio-draft:${uid}`
 
-/** Saved per user, so that a page that the system ended opens as it was. */
+/**
+ * Saved per user, so that a page that the system ended opens as it was. In localStorage, since a transaction of IndexedDB
+ * that is open when the page is reloaded is aborted.
+ */
 export const studioDraft = {
   /** Returns the empty draft when none is stored or readable. */
-  async read(uid: string): Promise<StudioDraft> {
-    const stored: unknown = await store.get(uid).catch(() => undefined)
-    return isDraft(stored) ? stored : emptyDraft
+  read(uid: string): StudioDraft {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null')
+      return isDraft(stored) ? stored : emptyDraft
+    } catch {
+      return emptyDraft
+    }
   },
 
   /** Does nothing after the sign-out. */
-  async write({ uid, signal }: UserScope, draft: StudioDraft): Promise<void> {
+  write({ uid, signal }: UserScope, draft: StudioDraft): void {
     if (signal.aborted) return
-    await store
-      .set(uid, draft)
-      .catch((error: unknown) => logProblem('The studio draft could not be saved.', error))
+    try {
+      localStorage.setItem(keyOf(uid), JSON.stringify(draft))
+    } catch (error) {
+      logProblem('The studio draft could not be saved.', error)
+    }
   },
 
-  /** Rejects when the device does not remove it. */
-  clear: (uid: string) => store.delete(uid),
+  /** Throws when the device does not remove it. */
+  clear: (uid: string) => localStorage.removeItem(keyOf(uid)),
 }
 
 /** Without a schema, because the studio does not wait for the schema library. */

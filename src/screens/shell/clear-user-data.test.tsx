@@ -24,7 +24,7 @@ async function saveRun(uid: string): Promise<void> {
     size: null,
   })
   await saved
-  await studioDraft.write(new UserScope(uid), emptyDraft)
+  studioDraft.write(new UserScope(uid), emptyDraft)
 }
 
 const runs = (uid: string) => new RunStore(new UserScope(uid)).list()
@@ -34,7 +34,7 @@ test('removes the runs and the draft of the user', async () => {
   await saveRun('bob')
   await clearUserData('ada')
   expect(await runs('ada')).toEqual([])
-  expect(await studioDraft.read('ada')).toBe(emptyDraft)
+  expect(studioDraft.read('ada')).toBe(emptyDraft)
   expect(await runs('bob')).toHaveLength(1)
   expect(pendingClears.list()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { formatPrice, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { getParameterHint } from '#features/agents/parameters.ts'
-import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
+import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']

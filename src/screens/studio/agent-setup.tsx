@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { AgentSkeleton, FieldSkeleton } from './studio-skeleton.tsx'
+import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useEffect } from 'react'
-import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { useStudioDraft } from '#features/drafts/use-studio-draft.ts'
+import { useEffect, useState } from 'react'
+import { type StudioDraft, studioDraft } from '#features/drafts/studio-draft.ts'
 import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -10,7 +9,6 @@ import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
-import { StudioSkeleton } from './studio-skeleton.tsx'
 import type { AgentPreselection } from './use-agent-choice.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useStudio } from './use-studio.ts'
@@ -27,30 +25,20 @@ type StudioScreenProps = {
 
 export function StudioScreen({ preselection, tab, shared }: StudioScreenProps) {
   const { uid } = useUserScope()
-  const draft = useStudioDraft(uid)
   return (
     <>
       <PageHeader
         title="Test Studio"
         subtitle="Run a vision agent on an image and review the result. Calls use bearer token authentication."
       />
-      {draft ? (
-        <Workbench
-          key={uid}
-          preselection={preselection}
-          draft={tab ? { ...draft, tab } : draft}
-          shared={shared}
-        />
-      ) : (
-        <StudioSkeleton />
-      )}
+      <Workbench key={uid} preselection={preselection} tab={tab} shared={shared} />
     </>
   )
 }
 
-type WorkbenchProps = { preselection: AgentPreselection; draft: StudioDraft; shared: Shared }
-
-function Workbench({ shared, preselection, draft }: WorkbenchProps) {
+function Workbench({ preselection, tab, shared }: StudioScreenProps) {
+  const { uid } = useUserScope()
+  const [draft] = useState(() => ({ ...studioDraft.read(uid), ...(tab && { tab }) }))
   const studio = useStudio({ preselection, draft })
   useExternalImages({
     shared,

@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { useSaveStudioDraft } from '#features/drafts/use-studio-draft.ts'
+import { type StudioDraft, studioDraft } from '#features/drafts/studio-draft.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
@@ -31,7 +30,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const [expectsPhoto, setExpectsPhoto] = useState(false)
   const { results, scrollToResults } = useScrollToResults()
   const { submit, run, submitCapture } = useSubmitImage(choice, scrollToResults)
-  useSaveStudioDraft(scope, { ...choice.draftFields, resize, tab, expectsPhoto })
+  useSaveDraft({ ...choice.draftFields, resize, tab, expectsPhoto })
   useApplyPreselection(session, preselection, draft)
   // An image without a run would be lost by a reload.
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
@@ -113,6 +112,16 @@ function useSetup(choice: ReturnType<typeof useAgentChoice>, session: StudioSess
     session.hideRun()
   })
   return { ...choice, selectAgent, setup: { ...choice, selectAgent } }
+}
+
+/** Saves after each change, also while the user types: writing takes less than a millisecond. */
+function useSaveDraft(draft: StudioDraft): void {
+  const scope = useUserScope()
+  const save = useEffectEvent(() => studioDraft.write(scope, draft))
+  // The draft is a new object in each render.
+  const text = JSON.stringify(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves each changed draft
+  useEffect(() => save(), [text])
 }
 
 function useApplyPreselection(

@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { InferenceRequest } from '#contract/inference.ts'
+import { encodeImage } from '#engines/image/input-image.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** The options of an inference, beside its image: in JSON and in a form as fields, with an image as the body in the query. */
+const InferenceOptions = InferenceRequest.omit({ image_data: true })
+const optionNames = InferenceOptions.keyof().options
+
+const binary = { type: 'string', format: 'binary' } as const
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+const optionsSchema = jsonSchema(InferenceOptions)
+
+/**
+ * The request body in the OpenAPI document. These are JSON Schemas, since `readInferenceRequest` validates instead of
+ * `OpenAPIHono`, which cannot choose between content types.
+ */
+export const inferenceBody = {
+  required: true,
+  content: {
+    'application/json': { schema: jsonSchema(InferenceRequest) },
+    'multipart/form-data': {
+      schema: {
+        ...optionsSchema,
+        properties: { image: binary, ...optionsSchema.properties },
+        required: ['image'],
+      },
+    },
+    ...Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }])),
+  },
+}
+
+/** The parameters of the operation in the OpenAPI document. */
+export const inferenceQuery = Object.entries(optionsSchema.properties).map(([name, schema]) => ({
+  name,
+  in: 'query' as const,
+  description: 'Only with an image as the body.',
+  schema,
+}))
+
+type ObjectSchema = { type: 'object'; properties: Record<string, object>; required: string[] }
+
+function jsonSchema(schema: z.ZodObject): ObjectSchema {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return { type: 'object', properties: properties as ObjectSchema['properties'], required }
+}
+
+/**
+ * Reads the body, in any of the content types of `inferenceBody`. An image that was sent as bytes becomes `image_data`,
+ * so that the same request in another form has the same digest.
+ *
+ * @throws HttpError 400 (malformed), 415 (another content type) or 422 (invalid).
+ */
+export async function readInferenceRequest(c: Context): Promise<InferenceRequest> {
+  const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';', 1)
+  const type = mediaType.trim().toLowerCase()
+  if (/^application\/([\w.-]+\+)?json$/.test(type)) return validate(await readJson(c), c)
+  if (type === 'multipart/form-data') return validate(await readForm(c), c)
+  if (type === 'image/jpg' || imageTypes.some((known) => known === type)) {
+    const image_data = encodeImage(new Uint8Array(await c.req.arrayBuffer()))
+    return validate({ ...pickOptions((name) => c.req.query(name)), image_data }, c)
+  }
+  const message = `Please send JSON (application/json), a form with a file (multipart/form-data), or the image itself (${imageTypes.join(', ')}).`
+  throw new HttpError(415, 'unsupported_media_type', message)
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  return await c.req.json().catch((error: unknown) => {
+    throw new HTTPException(400, { cause: error })
+  })
+}
+
+async function readForm(c: Context): Promise<object> {
+  const form = await c.req.raw.formData().catch((error: unknown) => {
+    if (c.req.raw.signal.aborted) throw error
+    const message = 'The request body could not be read as multipart/form-data.'
+    throw new HttpError(400, 'malformed_form', message)
+  })
+  const [image, ...others] = form.getAll('image')
+  if (!(image instanceof File) || others.length > 0)
+    throw new HttpError(422, 'invalid_request', 'image: must be one file')
+  const image_data = encodeImage(new Uint8Array(await image.arrayBuffer()))
+  return { ...pickOptions((name) => form.get(name)), image_data }
+}
+
+/** Empty fields of a form count as absent. */
+function pickOptions(read: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
+}
+
+function validate(value: unknown, c: Context): InferenceRequest {
+  const parsed = InferenceRequest.safeParse(value)
+  validationHook(parsed, c)
+  return parsed.data as InferenceRequest
+}
