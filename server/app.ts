@@ -1,8 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import type { AgentKind } from './agents/agent-kind.ts'
-import { createCatalog } from './agents/catalog.ts'
+import type { Catalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
@@ -17,7 +16,7 @@ import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
-import type { IdempotentExecutor } from './inference/execute-idempotent.ts'
+import type { Analyses } from './inference/analyses.ts'
 import type { Ledger } from './inference/ledger.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -37,14 +36,13 @@ type Dependencies = {
   configuration: Configuration
   database: Database
   ledger: Ledger
-  executor: IdempotentExecutor
+  analyses: Analyses
+  catalog: Catalog
   authProvider: AuthProvider
   /** The embedded sign-in, if that is used. */
   embeddedAuth?: EmbeddedAuth | undefined
   /** In the order of preference. */
   engines: Engine[]
-  /** The agents of `AGENTS_DIR`. */
-  agentFiles?: AgentKind[]
   log: Logger
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
@@ -55,9 +53,8 @@ type Dependencies = {
 
 /** Creates the API and its documentation, without the app's files. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, executor, authProvider, engines, log } = dependencies
-  const { agentFiles, inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
-  const catalog = createCatalog(engines, agentFiles)
+  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
+  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 
@@ -92,12 +89,11 @@ export function createApp(dependencies: Dependencies) {
       bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
       catalog,
       engines,
-      metrics,
       findStoredResponse: ledger.findStoredResponse,
-      executor,
+      analyses,
     }),
   )
-  app.route('/api/v1', runRoutes({ auth, executor }))
+  app.route('/api/v1', runRoutes({ auth, analyses }))
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())

@@ -8,7 +8,7 @@ type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
 
 /** Creates the metrics of this process, in the names of Prometheus: base units, `_total` for counters. */
-export function createMetrics({ queueLength }: { queueLength(): number }) {
+export function createMetrics({ countQueued }: { countQueued(): Promise<number> }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -36,10 +36,10 @@ export function createMetrics({ queueLength }: { queueLength(): number }) {
   })
   new Gauge({
     name: 'analysis_queue_length',
-    help: 'Analyses that wait for the built-in engine',
+    help: 'Analyses in the database that wait to be run',
     registers: [registry],
-    collect() {
-      this.set(queueLength())
+    async collect() {
+      this.set(await countQueued())
     },
   })
   return {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createCatalog } from './agents/catalog.ts'
 import { loadAgentFiles } from './agents/files/load-agent-files.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
@@ -11,25 +12,24 @@ import { clientConfiguration } from './client-configuration.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { findDiskProblem } from './database/disk-space.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { Database } from './database/tables.ts'
 import { createEngines } from './engines/create-engines.ts'
-import type { Engine } from './engines/engine.ts'
 import { findOllama } from './engines/find-ollama.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
-import { createIdempotentExecutor, type IdempotentExecutor } from './inference/execute-idempotent.ts'
-import { createLedger } from './inference/ledger.ts'
-import { startLedgerSweeper } from './inference/ledger-sweeper.ts'
+import { countQueued } from './inference/count-queued.ts'
+import { openAnalyses } from './inference/open-analyses.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
 import { startTracing } from './tracing.ts'
 
-/** Running requests may finish for this long; then their analyses are aborted, which refunds them. */
+/** Running requests may finish for this long; then their analyses are aborted. */
 const requestDrainMs = 8000
-/** How long aborted analyses may take to be refunded. */
+/** How long the requests may take that waited for an aborted analysis. */
 const abortDrainMs = 4000
 /** How long the last responses may take to be sent. The sum stays below the stop timeout of `main.ts`. */
 const responseDrainMs = 1000
@@ -58,25 +58,19 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   // Before the database is opened, which blocks this process for longer than an Ollama may take.
   const ollama = await findOllama(configuration, log)
   try {
-    const { database, isExclusive, close } = await openDatabase({ url: configuration.DATABASE_URL, folder })
-    closers.push(close)
-    const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+    const opened = await openDatabase({ url: configuration.DATABASE_URL, folder })
+    const { database } = opened
+    closers.push(opened.close)
     const tracing = await startTracing(process.env)
     if (tracing) closers.push(tracing.stop)
     const engines = (await createEngines(configuration, ollama)).map(
       (engine) => tracing?.traceEngine(engine) ?? engine,
     )
     closers.push(() => Promise.all(engines.map((engine) => engine.close())))
-    const metrics = await openMetrics(configuration, engines, closers)
-    const ledger = createLedger(database, {
-      trialTotal: configuration.trialTotal,
-      timeoutMs,
-      onCharged: metrics?.countCharge,
-      onRefunded: metrics?.countRefunds,
-    })
-    const executor = createIdempotentExecutor(ledger, { timeoutMs })
-    const sweeper = await startLedgerSweeper(ledger, isExclusive, log)
-    closers.push(async () => sweeper.stop())
+    const catalog = createCatalog(engines, agentFiles)
+    const metrics = await openMetrics(configuration, database, closers)
+    const queued = await openAnalyses({ configuration, opened, catalog, engines, log, metrics })
+    closers.push(queued.close)
     let url = ''
     const publicUrl = () => configuration.PUBLIC_URL ?? url
     const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
@@ -91,12 +85,12 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       inFlightRequests,
       configuration,
       database,
-      ledger,
-      executor,
+      ledger: queued.ledger,
+      analyses: queued.analyses,
+      catalog,
       authProvider: auth.authProvider,
       embeddedAuth: auth.embeddedAuth,
       engines,
-      agentFiles,
       log,
       metrics,
       tracing: tracing?.middleware,
@@ -106,7 +100,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     app.route('/', shareTargetRoutes())
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(() => drain(server as Server, inFlightRequests, executor))
+    closers.push(() => drain(server as Server, inFlightRequests, queued.stop))
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const { HOST: host } = configuration
@@ -139,13 +133,12 @@ function appRoutes(configuration: Configuration): Hono {
 
 async function openMetrics(
   { HOST, METRICS_PORT }: Configuration,
-  engines: Engine[],
+  database: Database,
   closers: (() => Promise<unknown>)[],
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined
   const { createMetrics, serveMetrics } = await import('./metrics.ts')
-  const queueLength = () => engines.reduce((sum, engine) => sum + (engine.queueLength?.() ?? 0), 0)
-  const metrics = createMetrics({ queueLength })
+  const metrics = createMetrics({ countQueued: () => countQueued(database) })
   closers.push(await serveMetrics(metrics, HOST, METRICS_PORT))
   return metrics
 }
@@ -188,11 +181,11 @@ function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
 async function drain(
   server: Server,
   inFlightRequests: InFlightRequests,
-  executor: IdempotentExecutor,
+  stopAnalyses: () => void,
 ): Promise<void> {
   inFlightRequests.startDraining()
   await inFlightRequests.drained(requestDrainMs)
-  executor.abortAll()
+  stopAnalyses()
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection is idle as soon as its response is sent.

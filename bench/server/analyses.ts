@@ -29,7 +29,7 @@ const instant: Engine = {
   id: 'instant',
   name: 'Instant',
   models: ['instant'],
-  isLocal: true,
+  isLocal: false,
   supports: () => true,
   findModel: (_, name) => name,
   resolveModel: () => 'instant',
@@ -81,21 +81,11 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
   const store = await open()
   const server = await createTestServer({
     url: store.url,
+    engines: [instant],
     env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' },
   })
   const { key } = await server.createUser('bench')
-  const { database, ledger, executor, authProvider, configuration } = server
-  const log = createLogger({ level: 'info', json: true }, { write: () => undefined })
-  const app = createApp({
-    configuration,
-    database,
-    ledger,
-    executor,
-    authProvider,
-    engines: [instant],
-    log,
-  })
-  const [appListener, bareListener] = [await listen(app), await listen(bareApp)]
+  const [appListener, bareListener] = [await listen(server.app), await listen(bareApp)]
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
   for (let turn = -1; turn < turns; turn++) {
     const ours = await generateTurn(appListener.port, key)

@@ -39,12 +39,8 @@ export type LocalInput = {
 }
 
 export type AnalysisInput = LocalInput & {
-  /** Queued analyses are scheduled fairly between organizations. */
-  organizationId: string
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
-  /** Called when the analysis leaves the queue of the built-in engine, with the time it waited. */
-  onStarted?: (queueMs: number) => void
 }
 
 export type LocalTools = {

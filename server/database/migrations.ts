@@ -132,9 +132,13 @@ const statements: Record<string, string[]> = {
        check (status in ('queued', 'running', 'answered', 'failed', 'cancelled'))`,
     'alter table inferences add column job jsonb',
     'alter table inferences add column error jsonb',
+    'alter table inferences add column position integer',
     'alter table inferences add column started_at timestamptz',
     'alter table inferences add column ended_at timestamptz',
+    "create index inferences_queued on inferences (position) where status = 'queued'",
     "create index inferences_pending on inferences (organization_id) where status in ('queued', 'running')",
+    'alter table organizations add column queue_position integer not null default 0',
+    'create index organizations_queue_position on organizations (queue_position)',
     `create table queued_images (
        inference_id uuid primary key references inferences on delete cascade,
        bytes bytea not null)`,

@@ -1,5 +1,6 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
+import type { InputImage } from '#engines/image/input-image.ts'
 
 /** The database schema. */
 export type Tables = EmbeddedAuthTables &
@@ -27,6 +28,8 @@ export type Tables = EmbeddedAuthTables &
       trial_used: Generated<number>
       /** Null: TRIAL_TOTAL applies. */
       trial_total: number | null
+      /** That of its last analysis. */
+      queue_position: Generated<number>
       created_at: Generated<Date>
     }
     memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
@@ -52,18 +55,40 @@ export type Tables = EmbeddedAuthTables &
       /** The version before wrote `failed` for cancelled analyses too, and had no queue. */
       status: 'queued' | 'running' | 'answered' | 'failed' | 'cancelled'
       /** What a worker needs to run the analysis. Null in rows of the version before. */
-      job: unknown
+      job: JSONColumnType<QueuedAnalysis> | null
       /** The error response of a failed analysis. */
-      error: unknown
+      error: JSONColumnType<AnalysisFailure> | null
+      /** Analyses with a lower position run first. */
+      position: number | null
       started_at: Date | null
       ended_at: Date | null
       /** The response exactly as sent, if the request has an idempotency key: a retry receives the same bytes. */
       answer: string | null
       created_at: Generated<Date>
-      /** A row still running after this time belongs to a process that died: it is refunded. */
+      /** A pending analysis is refunded after this time: nobody waits for it, or, in rows of the version before, nobody runs it. */
       settle_by: Date
     }
   }
+
+/** What a worker needs to run an analysis, besides its image. */
+export type QueuedAnalysis = {
+  /** The id of the engine. */
+  provider: string
+  model: string
+  parameter?: string | undefined
+  image: Omit<InputImage, 'bytes'>
+  /** Whether a client waits for the result: such analyses run before others. */
+  isInteractive: boolean
+  /** When the request arrived, by the clock of the process that received it, in ms since 1970. */
+  requestedAt: number
+}
+
+export type AnalysisFailure = {
+  status: number
+  code: string
+  message: string
+  retryAfter?: string | undefined
+}
 
 /** The images of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
 type QueuedImageTable = { queued_images: { inference_id: string; bytes: Buffer } }

@@ -13,12 +13,12 @@ const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: s
   model_required: [503, 'engine_unavailable'],
 }
 
-/** Rethrows the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */
-export function rethrowAnalysisError(error: unknown): never {
-  if (error instanceof HttpError) throw error
+/** Returns the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof EngineError) {
     const [status, code] = responses[error.code]
-    throw new HttpError(status, code, error.message, { cause: error.cause })
+    return new HttpError(status, code, error.message, { cause: error.cause })
   }
-  throw new HttpError(502, 'engine_failed', 'The analysis failed. It was not charged.', { cause: error })
+  return new HttpError(502, 'engine_failed', 'The analysis failed. It was not charged.', { cause: error })
 }

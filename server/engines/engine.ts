@@ -30,7 +30,5 @@ export type Engine = {
   resolveModel(kind: AgentKind, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>
-  /** How many analyses wait for their turn, if the engine has a queue. */
-  queueLength?(): number
   close(): Promise<void>
 }

@@ -12,11 +12,10 @@ async function analyze(
   kind: AgentKindName,
   bytes: Uint8Array,
   parameter?: string,
-  { organizationId = 'organization', signal = new AbortController().signal } = {},
+  { signal = new AbortController().signal } = {},
 ) {
   return await engine.analyze({
     agentCode: kind,
-    organizationId,
     kind: kinds[kind],
     image: await parseImage(toDataUrl(bytes)),
     parameter,
@@ -70,19 +69,6 @@ describe('reading text', () => {
     setTimeout(() => controller.abort(), 10)
     await expect(first).rejects.toMatchObject({ name: 'AbortError' })
     for (const { result } of await Promise.all(others)) expect(result.text).toBe('Waiting line')
-  })
-
-  test('an organization with one image does not wait for all images of another', async () => {
-    const label = await drawText(['EXIT'], { width: 300 })
-    const finished: string[] = []
-    await Promise.all(
-      ['many', 'many', 'many', 'many', 'one'].map(async (organizationId) => {
-        await analyze('text', label, undefined, { organizationId })
-        finished.push(organizationId)
-      }),
-    )
-    expect(finished.indexOf('one')).toBeLessThanOrEqual(2)
-    expect(finished).toHaveLength(5)
   })
 
   test('rejects a truncated file and still reads the next image', async () => {

@@ -4,7 +4,6 @@ import type { AgentKind } from '../agents/agent-kind.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, Engine } from './engine.ts'
-import { createFairQueue } from './fair-queue.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
 const builtIn = 'built-in'
@@ -19,10 +18,9 @@ const idleTimeoutMs = 60_000
 
 /**
  * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
- * analyzes one image at a time; other images wait, and organizations take turns.
+ * analyzes one image at a time.
  */
 export function createLocalEngine({ workers }: { workers: number }): Engine {
-  const queue = createFairQueue({ total: 64, perOwner: 24, concurrency: workers })
   const pool = new Piscina<LocalTask, LocalOutcome>({
     filename: new URL('./local-worker.ts', import.meta.url).href,
     name: 'analyzeLocally' satisfies (typeof analyzeLocally)['name'],
@@ -56,14 +54,8 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
       const name = kindNames.get(job.kind)
       if (!local || !name)
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
-      const queuedAt = performance.now()
-      const result = await queue.run(job.organizationId, job.signal, () => {
-        job.onStarted?.(performance.now() - queuedAt)
-        return runInThread(name, job)
-      })
-      return { result, model: local.model }
+      return { result: await runInThread(name, job), model: local.model }
     },
-    queueLength: () => queue.length(),
     close: () => pool.destroy(),
   }
 }

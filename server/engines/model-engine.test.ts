@@ -86,7 +86,6 @@ describe.each(ids)('%s', (id) => {
     )
     job = {
       agentCode: 'text-extractor',
-      organizationId: 'organization',
       kind: kinds.text,
       image: { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 },
       parameter: undefined,

@@ -15,7 +15,6 @@ async function analyze(kind: AgentKindName, name: string, parameter?: string) {
   const signal = AbortSignal.timeout(50_000)
   const { result } = await engine.analyze({
     agentCode: kind,
-    organizationId: 'organization',
     kind: kinds[kind],
     model: 'built-in',
     image: await parseImage(toDataUrl(bytes)),

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
+import { type JobQueue, openJobQueue } from '../jobs/job-queue.ts'
+import { createImageTable } from '../jobs/queued-images.ts'
+import { createLogger } from '../log.ts'
 import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
+import { newAnalysis } from '../test-support/new-analysis.ts'
 import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { createLedger } from './ledger.ts'
 
@@ -19,17 +23,24 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   const postgres = await startTestPostgres()
   const open = () => openDatabase({ url: postgres.url, folder: '' })
   const stores = [await open(), await open()] as const
+  const log = createLogger({ level: 'error', json: true })
+  const queues = await Promise.all(stores.map(({ queueConnection }) => openJobQueue(queueConnection, log)))
   const { database } = stores[0]
   const { organizationId } = await findOrCreateAccount(database, identity)
   let begun = 0
   const errors: unknown[] = []
   const keepCharging = async (worker: number) => {
     const { database } = stores[worker % 2 ? 1 : 0]
-    const ledger = createLedger(database, { trialTotal: 1_000_000, timeoutMs: 60_000 })
+    const queue = queues[worker % 2] as JobQueue
+    const ledger = createLedger(database, {
+      queue,
+      images: createImageTable(database),
+      trialTotal: 1_000_000,
+    })
     const request = { organizationId, agentCode: 'a', idempotencyKey: undefined, requestDigest: '' }
     for (;;) {
       begun++
-      const error = await ledger.begin(request).then(
+      const error = await ledger.begin(request, newAnalysis()).then(
         () => undefined,
         (reason: { code?: unknown }) => reason,
       )
@@ -45,6 +56,7 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   await load
   expect(new Set(errors)).toEqual(new Set([foreignKeyViolation]))
   expect(await database.selectFrom('inferences').selectAll().execute()).toEqual([])
+  await Promise.all(queues.map((queue) => queue.stop()))
   await Promise.all(stores.map(({ close }) => close()))
   await postgres.stop()
 })

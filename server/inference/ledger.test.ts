@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAnalysis } from '../test-support/new-analysis.ts'
 import {
   createTestServer,
   type TestServer,
@@ -6,8 +7,10 @@ import {
   textExtractorPath,
   tinyImage,
 } from '../test-support/test-server.ts'
-import { createIdempotentExecutor } from './execute-idempotent.ts'
-import type { Ledger } from './ledger.ts'
+import type { LedgerRequest } from './analysis-rows.ts'
+import { deleteExpiredResponses, refundAbandoned } from './sweeper.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe.each(testDatabases)('ledger on $name', ({ open }) => {
   let server: TestServer
@@ -28,63 +31,13 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
   })
   const analyze = (headers: Record<string, string> = {}) =>
     server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
-  const trial = () =>
-    server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
-
-  test('finds a stored response by its key and request body only', async () => {
-    const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'stored', requestDigest: 'x' }
-    expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
-    await server.executor.execute(request, new AbortController().signal, async () => {
-      expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
-      return '{"total_count":4}'
-    })
-    expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
-    expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
-    expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
-    expect(await trial()).toMatchObject({ trial_used: 1 })
-  })
-
-  test('without an idempotency key, refunds when the client disconnects although the engine completes', async () => {
-    const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
-    const client = new AbortController()
-    const run = server.executor.execute(request, client.signal, async () => {
-      expect(await trial()).toMatchObject({ trial_used: 1 })
-      client.abort('Client connection prematurely closed.')
-      return '{"total_count":3}'
-    })
-    await expect(run).rejects.toMatchObject({ name: 'AbortError' })
-    expect(await trial()).toMatchObject({ trial_used: 0 })
-  })
-
-  test('starts no analysis whose client disconnects while it is recorded', async () => {
-    const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
-    const client = new AbortController()
-    const begin: Ledger['begin'] = async (request) => {
-      const entry = await server.ledger.begin(request)
-      client.abort('Client connection prematurely closed.')
-      return entry
-    }
-    const executor = createIdempotentExecutor({ ...server.ledger, begin }, { timeoutMs: 1000 })
-    const work = vi.fn(async () => '{}')
-    await expect(executor.execute(request, client.signal, work)).rejects.toMatchObject({ name: 'AbortError' })
-    expect(work).not.toHaveBeenCalled()
-    expect(await trial()).toMatchObject({ trial_used: 0 })
-  })
-
-  test('starts no analysis after a shutdown began', async () => {
-    const { organization_id: organizationId } = await server.organizationOfKey(key)
-    const request = { organizationId, agentCode: 'counter', idempotencyKey: 'late', requestDigest: 'x' }
-    const executor = createIdempotentExecutor(server.ledger, { timeoutMs: 1000 })
-    executor.abortAll()
-    const work = vi.fn(async () => '{}')
-    const run = executor.execute(request, new AbortController().signal, work)
-    await expect(run).rejects.toMatchObject({ status: 503 })
-    expect(work).not.toHaveBeenCalled()
-    expect(await trial()).toMatchObject({ trial_used: 0 })
-  })
+  const age = async (organizationId: string, times: { created_at?: Date; ended_at?: Date }) => {
+    await server.database
+      .updateTable('inferences')
+      .set(times)
+      .where('organization_id', '=', organizationId)
+      .execute()
+  }
 
   test('deleting an account during its analyses causes no internal errors', async () => {
     for (let round = 0; round < 5; round++) {
@@ -125,48 +78,153 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
         .where('organization_id', '=', organization_id)
         .orderBy('created_at')
         .execute()
-    const withoutResponse = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
-    const text = expect.stringContaining('HELLO')
-    const withResponse = {
-      idempotency_key: 'stored',
-      answer: text,
-      request_digest: expect.any(String),
-      status: 'answered',
+    const expired = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
+    const answer = expect.stringContaining('HELLO')
+    const withoutKey = { ...expired, answer }
+    const withKey = { ...withoutKey, idempotency_key: 'stored', request_digest: expect.any(String) }
+    expect(await rows()).toEqual([withoutKey, withKey])
+    await deleteExpiredResponses(server.database, 1)
+    expect(await rows()).toEqual([withoutKey, withKey])
+    await age(organization_id, { ended_at: minutesAgo(11) })
+    await deleteExpiredResponses(server.database, 1)
+    expect(await rows()).toEqual([expired, withKey])
+    await age(organization_id, { created_at: minutesAgo(25 * 60) })
+    await deleteExpiredResponses(server.database, 1)
+    expect(await rows()).toEqual([expired, expired])
+  })
+})
+
+describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let users = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url, env: { ROLE: 'web' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  async function createRequest(idempotencyKey?: string) {
+    const { key, orgId: organizationId } = await server.createUser(`user-${++users}`)
+    const trial = async () => {
+      const path = '/api/v1/trial/status-api-key'
+      return (await server.json<{ trial_used: number }>('GET', path, { token: key })).trial_used
     }
-    expect(await rows()).toEqual([withoutResponse, withResponse])
-    await server.ledger.deleteExpiredResponses(1)
-    expect(await rows()).toEqual([withoutResponse, withResponse])
-    await server.database
-      .updateTable('inferences')
-      .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
-      .where('organization_id', '=', organization_id)
-      .execute()
-    await server.ledger.deleteExpiredResponses(1)
-    expect(await rows()).toEqual([withoutResponse, withoutResponse])
+    return { request: { organizationId, agentCode: 'counter', idempotencyKey, requestDigest: 'x' }, trial }
+  }
+  const begin = async (request: LedgerRequest) => {
+    const result = await server.ledger.begin(request, newAnalysis())
+    return 'id' in result ? result.id : ''
+  }
+  const job = { id: '', attempt: 1, complete: async () => undefined }
+  const statusOf = async (id: string) => (await server.ledger.read(id))?.status
+
+  test('finds a stored response by its key and request body only', async () => {
+    const { request, trial } = await createRequest('stored')
+    expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
+    const id = await begin(request)
+    await server.ledger.start(id)
+    expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
+    expect(await server.ledger.complete(id, '{"total_count":4}', job)).toBe(true)
+    expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
+    expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
+    expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
+    expect(await trial()).toBe(1)
   })
 
-  test('refunds abandoned analyses once and releases their keys', async () => {
-    const { organization_id } = await server.organizationOfKey(key)
-    const request = {
-      organizationId: organization_id,
-      agentCode: 'text-extractor',
-      idempotencyKey: 'abandoned',
-      requestDigest: 'x',
-    }
-    await server.ledger.begin(request)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
-    expect(await server.ledger.refundAbandoned(false)).toBe(0)
+  test('a cancelled analysis is not started, completed or charged', async () => {
+    const { request, trial } = await createRequest('cancelled')
+    const [first, second] = [await begin(request), await begin({ ...request, idempotencyKey: 'other' })]
+    await server.ledger.start(second)
+    expect(await server.ledger.cancel(request.organizationId, 'cancelled')).toBe('cancelled')
+    expect(await server.ledger.cancel(request.organizationId, 'other')).toBe('cancelled')
+    expect(await server.ledger.start(first)).toBeUndefined()
+    expect(await server.ledger.complete(second, '{}', job)).toBe(false)
+    expect(await trial()).toBe(0)
+  })
+
+  test('without an idempotency key, an analysis is cancelled when its client disconnects', async () => {
+    const { request, trial } = await createRequest()
+    const client = new AbortController()
+    const waiting = server.analyses.execute(request, newAnalysis(), client.signal)
+    await expect.poll(trial).toBe(1)
+    client.abort('Client connection prematurely closed.')
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await trial()).toBe(0)
+  })
+
+  test('a key of a failed analysis can be used again', async () => {
+    const { request, trial } = await createRequest('failed')
+    const id = await begin(request)
+    const error = { status: 502, code: 'provider_failed', message: 'The model provider returned an error.' }
+    await server.ledger.fail(id, error)
+    expect(await server.ledger.read(id)).toEqual({ status: 'failed', error })
+    const repeated = await begin(request)
+    expect(repeated).not.toBe(id)
+    expect(await statusOf(repeated)).toBe('queued')
+    expect(await trial()).toBe(1)
+  })
+
+  test('refunds an analysis without an idempotency key once when no process waits for it', async () => {
+    const { request, trial } = await createRequest()
+    const id = await begin(request)
+    const kept = await begin({ ...request, idempotencyKey: 'kept' })
+    expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
     await server.database
       .updateTable('inferences')
       .set({ settle_by: new Date(0) })
-      .where('idempotency_key', '=', 'abandoned')
+      .where('id', '=', id)
       .execute()
-    const counts = await Promise.all([
-      server.ledger.refundAbandoned(false),
-      server.ledger.refundAbandoned(false),
-    ])
-    expect(counts.sort()).toEqual([0, 1])
-    expect(await trial()).toMatchObject({ trial_used: 0 })
-    expect((await analyze({ 'Idempotency-Key': 'abandoned' })).status).toBe(200)
+    await server.ledger.renewLeases([id])
+    expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
+    await server.database
+      .updateTable('inferences')
+      .set({ settle_by: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    expect(await server.ledger.start(id)).toBeUndefined()
+    const refund = () => refundAbandoned(server.database, server.ledger, false)
+    expect((await Promise.all([refund(), refund()])).sort()).toEqual([0, 1])
+    expect([await statusOf(id), await statusOf(kept)]).toEqual(['cancelled', 'queued'])
+    expect(await trial()).toBe(1)
+  })
+
+  test('organizations take turns, whatever they used before', async () => {
+    const [{ request: many }, { request: few }] = [await createRequest(), await createRequest()]
+    const positionOf = async (id: string) => {
+      const row = await server.database
+        .selectFrom('inferences')
+        .select('position')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.position ?? 0
+    }
+    const beginMany = async (request: LedgerRequest, count: number) => {
+      const ids: string[] = []
+      for (let index = 0; index < count; index++) ids.push(await begin(request))
+      return ids
+    }
+    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    const manyIds = await beginMany(many, 6)
+    await server.ledger.start(manyIds[0] ?? '')
+    const fewIds = await beginMany(few, 2)
+    const positions = await Promise.all([...manyIds, ...fewIds].map(positionOf))
+    const first = positions[0] ?? 0
+    expect(positions.map((position) => position - first)).toEqual([0, 1, 2, 3, 4, 5, 1, 2])
+    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    const [late, later] = [await begin(few), await begin(many)]
+    expect(await positionOf(late)).toBe(first + 5)
+    expect(await positionOf(later)).toBe(first + 6)
+  })
+
+  test('refuses new analyses while it stops, and charges nothing', async () => {
+    const { request, trial } = await createRequest('late')
+    server.stopAnalyses()
+    const run = server.analyses.execute(request, newAnalysis(), new AbortController().signal)
+    await expect(run).rejects.toMatchObject({ status: 503 })
+    expect(await trial()).toBe(0)
   })
 })

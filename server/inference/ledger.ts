@@ -1,31 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Database } from '../database/tables.ts'
+import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
-import { chargeTrial, refundTrial } from '../organizations/trial.ts'
+import type { FetchedJob, JobQueue, QueueName } from '../jobs/job-queue.ts'
+import type { QueuedImages } from '../jobs/queued-images.ts'
+import { chargeTrial } from '../organizations/trial.ts'
+import {
+  type EarlierRequest,
+  findEarlier,
+  insertPending,
+  type LedgerRequest,
+  leaseEnd,
+  type RefundedEnd,
+  readState,
+  refundPending,
+  releaseKey,
+  storeResponse,
+} from './analysis-rows.ts'
 
-export type LedgerRequest = {
-  organizationId: string
-  agentCode: string
-  /** Undefined if the client sent none: then a retry is a new request. */
-  idempotencyKey: string | undefined
-  requestDigest: string
+/** An analysis to be queued. */
+export type NewAnalysis = {
+  job: QueuedAnalysis
+  image: Uint8Array<ArrayBuffer>
+  queue: QueueName
 }
-type EarlierRequest =
-  | { outcome: 'completed'; response: string }
-  | { outcome: 'running' }
-  | { outcome: 'key-reused' }
-type BeginResult = { outcome: 'started'; id: string } | EarlierRequest
-export type CancelOutcome = { outcome: 'cancelled'; id: string } | { outcome: 'completed' | 'unknown' }
 
-/** Added to the timeout of an analysis before its row counts as abandoned. */
-const gracePeriodMs = 30_000
+type BeginResult = { outcome: 'started' | 'queued'; id: string } | EarlierRequest
+
+export type CancelOutcome = 'cancelled' | 'completed' | 'unknown'
+
+export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organizationId: string }
+
+/** Added to the priority of interactive analyses. */
+const interactivePriority = 1_000_000_000
 
 type Options = {
+  queue: JobQueue
+  images: QueuedImages
   trialTotal: number
-  /** Limit of one analysis. */
-  timeoutMs: number
   /** Called after a charge is committed. */
   onCharged?: (() => void) | undefined
   /** Called after refunds are committed, with their number. */
@@ -33,30 +46,57 @@ type Options = {
 }
 
 /**
- * Records and charges analyses. Each status change and its charge or refund are one transaction. A unique index decides
- * between concurrent requests with the same idempotency key.
+ * Records, queues and charges analyses. Each status change and its charge or refund are one transaction. A unique index
+ * decides between concurrent requests with the same idempotency key.
  */
 export function createLedger(database: Database, options: Options) {
+  const { queue, images, trialTotal } = options
+
+  /** Ends a pending analysis without a charge. Returns false if it has ended already. */
+  async function refund(id: string, end: RefundedEnd): Promise<boolean> {
+    const isRefunded = await retryTransient(() => inTransaction(database, (tx) => refundPending(tx, id, end)))
+    if (isRefunded) options.onRefunded?.(1)
+    return isRefunded
+  }
+
+  /** Adds the job of an analysis that was inserted and charged. */
+  async function enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
+    await tx.updateTable('inferences').set({ position }).where('id', '=', id).execute()
+    await images.put(tx, id, analysis.image)
+    const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position
+    await queue.enqueue(tx, { id, queue: analysis.queue, priority })
+  }
+
   return {
     /**
-     * Charges the trial and records a running analysis, or returns the state of the earlier request with this key.
+     * Charges the trial and queues the analysis, or returns the state of the earlier request with this key. A key of a failed
+     * or cancelled analysis can be used again.
      *
+     * @param startsNow whether the caller runs the analysis at once: then it has a lease and no job.
      * @throws HttpError 402 when the trial is used up.
      */
-    async begin(request: LedgerRequest): Promise<BeginResult> {
+    async begin(request: LedgerRequest, analysis: NewAnalysis, startsNow = false): Promise<BeginResult> {
       const id = randomUUID()
+      const status = startsNow ? 'running' : 'queued'
+      const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
       const insertAndCharge = inTransaction(database, async (tx): Promise<BeginResult> => {
-        const isNew = await insertRunning(tx, id, request, options.timeoutMs + gracePeriodMs)
-        if (!isNew) return await findEarlier(tx, request)
-        await chargeTrial(tx, request.organizationId, options.trialTotal)
-        return { outcome: 'started', id }
+        if (!(await insertPending(tx, request, row))) {
+          const earlier = await findEarlier(tx, request)
+          if (earlier) return earlier
+          await releaseKey(tx, request)
+          await insertPending(tx, request, row)
+        }
+        const position = await chargeTrial(tx, request.organizationId, trialTotal)
+        if (startsNow) return { outcome: 'started', id }
+        await enqueue(tx, id, position, analysis)
+        return { outcome: 'queued', id }
       })
       const result = await insertAndCharge.catch((error: unknown) => {
         // The connection may have ended after the commit.
-        if (isTransientError(error)) void this.refund(id).catch(() => undefined)
+        if (isTransientError(error)) void refund(id, { status: 'cancelled' }).catch(() => undefined)
         throw error
       })
-      if (result.outcome === 'started') options.onCharged?.()
+      if (result.outcome === 'started' || result.outcome === 'queued') options.onCharged?.()
       return result
     },
 
@@ -64,170 +104,95 @@ export function createLedger(database: Database, options: Options) {
     async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
       if (!request.idempotencyKey) return undefined
       const earlier = await findEarlier(database, request)
-      return earlier.outcome === 'completed' ? earlier.response : undefined
+      return earlier?.outcome === 'completed' ? earlier.response : undefined
+    },
+
+    /** Returns what a worker needs; undefined if the analysis has ended. After a crash a running one is started again. */
+    async start(id: string): Promise<StartedAnalysis | undefined> {
+      const row = await database
+        .updateTable('inferences')
+        .set({ status: 'running', started_at: sql`now()` })
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .where('settle_by', '>', sql<Date>`now()`)
+        .returning(['agent_code', 'organization_id', 'job'])
+        .executeTakeFirst()
+      if (!row?.job) return undefined
+      return { ...row.job, agentCode: row.agent_code, organizationId: row.organization_id }
     },
 
     /**
-     * Makes the charge final. Stores the response if the request had an idempotency key. Only the caller that has begun
-     * the analysis completes it.
+     * Stores the response and completes the job, which makes the charge final.
      *
      * @returns false if the analysis was refunded or deleted in the meantime: then nothing is charged.
      */
-    async complete(id: string, response: string): Promise<boolean> {
-      const answer = sql<string | null>`case when idempotency_key is not null then ${response}::text end`
-      return await retryTransient(async () => {
-        const row = await database
+    complete: (id: string, response: string, job?: FetchedJob): Promise<boolean> =>
+      retryTransient(() => {
+        if (!job) return storeResponse(database, id, response)
+        return inTransaction(database, async (tx) => {
+          await job.complete(tx)
+          return await storeResponse(tx, id, response)
+        })
+      }),
+
+    /** Refunds an analysis that failed. */
+    async fail(id: string, error: AnalysisFailure): Promise<void> {
+      await refund(id, { status: 'failed', error })
+    },
+
+    /** Refunds an analysis that nobody waits for anymore. Returns false if it has ended already. */
+    abandon: (id: string) => refund(id, { status: 'cancelled' }),
+
+    /** Queues a running analysis again, with a delay in seconds. */
+    async postpone(id: string, name: QueueName, delay: number): Promise<void> {
+      await inTransaction(database, async (tx) => {
+        const row = await tx
           .updateTable('inferences')
-          .set({ status: 'answered', answer })
+          .set({ status: 'queued' })
           .where('id', '=', id)
-          // Answered: the connection ended after the first attempt had been committed.
-          .where('status', 'in', ['running', 'answered'])
-          .returning('id')
+          .where('status', '=', 'running')
+          .returning('position')
           .executeTakeFirst()
-        return row !== undefined
+        if (row) await queue.enqueue(tx, { id, queue: name, priority: -(row.position ?? 0), delay })
       })
     },
 
-    /** Returns false also for an analysis that was refunded or deleted. */
-    async isRunning(id: string): Promise<boolean> {
+    read: (id: string) => readState(database, id),
+
+    /** Returns the analyses of these that are still running. */
+    async filterRunning(ids: string[]): Promise<string[]> {
+      const rows = await database
+        .selectFrom('inferences')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', '=', 'running')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Refunds the analysis with this idempotency key if it has not ended. */
+    async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
       const row = await database
         .selectFrom('inferences')
         .select('id')
-        .where('id', '=', id)
-        .where('status', '=', 'running')
+        .where('organization_id', '=', organizationId)
+        .where('idempotency_key', '=', idempotencyKey)
+        .where('status', 'not in', ['failed', 'cancelled'])
         .executeTakeFirst()
-      return row !== undefined
+      if (!row) return 'unknown'
+      return (await refund(row.id, { status: 'cancelled' })) ? 'cancelled' : 'completed'
     },
 
-    /** Refunds a running analysis and releases its idempotency key for a retry. */
-    async refund(id: string): Promise<void> {
-      const isRefunded = await retryTransient(() => inTransaction(database, (tx) => refundRunning(tx, id)))
-      if (isRefunded) options.onRefunded?.(1)
-    },
-
-    /** Refunds the analysis with this idempotency key if it is still running. */
-    async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
-      const cancellation = await inTransaction(database, async (tx): Promise<CancelOutcome> => {
-        const row = await tx
-          .selectFrom('inferences')
-          .select('id')
-          .where('organization_id', '=', organizationId)
-          .where('idempotency_key', '=', idempotencyKey)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!row) return { outcome: 'unknown' }
-        return (await refundRunning(tx, row.id))
-          ? { outcome: 'cancelled', id: row.id }
-          : { outcome: 'completed' }
-      })
-      if (cancellation.outcome === 'cancelled') options.onRefunded?.(1)
-      return cancellation
-    },
-
-    /**
-     * Refunds analyses that dead processes left running.
-     *
-     * @param includeRecent also refunds analyses whose timeout has not passed. Only for the start of a process that has the
-     *   database to itself.
-     * @returns their number.
-     */
-    async refundAbandoned(includeRecent: boolean): Promise<number> {
-      const count = await inTransaction(database, async (tx) => {
-        const rows = await tx
-          .updateTable('inferences')
-          .set({ status: 'failed', idempotency_key: null })
-          .where('status', '=', 'running')
-          .$if(!includeRecent, (query) => query.where('settle_by', '<', sql<Date>`now()`))
-          .returning('organization_id')
-          .execute()
-        const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
-        // A fixed order prevents deadlocks between processes.
-        for (const [organizationId, { length }] of [...byOrganization].sort(([a], [b]) =>
-          a.localeCompare(b),
-        )) {
-          await refundTrial(tx, organizationId, length)
-        }
-        return rows.length
-      })
-      if (count > 0) options.onRefunded?.(count)
-      return count
-    },
-
-    /** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
-    async deleteExpiredResponses(days: number): Promise<void> {
+    /** Renews the leases of analyses without an idempotency key, for which this process waits. */
+    async renewLeases(ids: string[]): Promise<void> {
       await database
         .updateTable('inferences')
-        .set({ answer: null, idempotency_key: null, request_digest: null })
-        .where('status', '=', 'answered')
-        .where('idempotency_key', 'is not', null)
-        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`)
+        .set({ settle_by: leaseEnd() })
+        .where('id', 'in', ids)
+        .where('status', 'in', ['queued', 'running'])
         .execute()
     },
   }
 }
 
 export type Ledger = ReturnType<typeof createLedger>
-
-/** @returns whether the analysis was running. */
-async function refundRunning(tx: Database, id: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('inferences')
-    .set({ status: 'failed', idempotency_key: null })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .returning('organization_id')
-    .executeTakeFirst()
-  if (row) await refundTrial(tx, row.organization_id, 1)
-  return row !== undefined
-}
-
-/** @returns false if the organization has used this idempotency key. */
-async function insertRunning(
-  tx: Database,
-  id: string,
-  { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
-  lifetimeMs: number,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('inferences')
-    .values(({ fn, selectFrom, val }) => ({
-      id,
-      // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep an
-      // organization in use from being deleted.
-      organization_id: fn.coalesce(
-        selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
-        val(organizationId),
-      ),
-      agent_code: agentCode,
-      idempotency_key: idempotencyKey ?? null,
-      request_digest: idempotencyKey ? requestDigest : null,
-      status: 'running',
-      // The database's clock is common to all processes.
-      settle_by: sql`now() + make_interval(secs => ${lifetimeMs / 1000}::double precision)`,
-    }))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'idempotency_key'])
-        .where('idempotency_key', 'is not', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function findEarlier(
-  tx: Database,
-  { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
-): Promise<EarlierRequest> {
-  const row = await tx
-    .selectFrom('inferences')
-    .select(['status', 'answer', 'request_digest'])
-    .where('organization_id', '=', organizationId)
-    .where('idempotency_key', '=', idempotencyKey ?? '')
-    .executeTakeFirst()
-  // Refunded between the insert and this query: the caller tries again.
-  if (!row) return { outcome: 'running' }
-  if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
-  return row.answer === null ? { outcome: 'running' } : { outcome: 'completed', response: row.answer }
-}

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
@@ -21,7 +22,6 @@ export type FetchedJob = {
   id: string
   /** 1 for the first attempt. */
   attempt: number
-  isLastAttempt: boolean
   /** Completes the job in the transaction that stores its result. A job that was not completed is completed afterwards. */
   complete(tx: Database): Promise<void>
 }
@@ -37,7 +37,29 @@ const maxAttempts = 5
 const pollMs = 2_000
 /** `jobs` is the schema of pg-boss, beside the one of our tables. */
 const schema = 'jobs'
-const channel = 'analysis_queued'
+/** Jobs whose processes died in each attempt. */
+const deadLetters = 'dead_letters'
+
+/** Sent to all processes when the transaction that causes it commits. May be lost with a connection. */
+export type AnalysisEvent = 'queued' | 'ended' | 'cancelled'
+const channel = 'analysis_events'
+/** `id` is undefined after the connection was interrupted: then events of any analysis may have been lost. */
+type EventListener = (event: AnalysisEvent, id: string | undefined) => void
+
+/** Sends the event to all processes when the transaction commits; for `returning`, so that it costs no statement of its own. */
+export function notification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
+  return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
+}
+
+type Slots = {
+  /** What this process runs of the queue. */
+  active: Set<Promise<void>>
+  concurrency: number
+  /** Number of jobs whose addition this process has heard of. */
+  added: number
+  /** Whether the queue was empty when it was last read, and no job has been added since. */
+  isEmpty: boolean
+}
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 
@@ -56,6 +78,7 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
   })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue reported an error'))
   await boss.start()
+  await boss.createQueue(deadLetters, { deleteAfterSeconds: 60 })
   for (const name of queueNames) {
     // Also fills the cache of pg-boss: filling it during a transaction would wait for that transaction on PGlite, for ever.
     await boss.createQueue(name, {
@@ -66,34 +89,62 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
       heartbeatSeconds,
       expireInSeconds: 900,
       deleteAfterSeconds: 60,
+      deadLetter: deadLetters,
     })
   }
+  const slots = new Map<string, Slots>()
   const wakeUps = new Set<() => void>()
+  const listeners = new Set<EventListener>()
   const wake = () => {
     for (const wakeUp of wakeUps) wakeUp()
   }
-  const listener = await boss.getDb().listen?.(channel, wake, wake)
+  const dispatch: EventListener = (event, id) => {
+    if (event === 'queued') {
+      for (const one of slots.values()) {
+        one.added += 1
+        one.isEmpty = false
+      }
+      wake()
+    }
+    for (const onEvent of listeners) onEvent(event, id)
+  }
+  const subscription = await boss.getDb().listen?.(
+    channel,
+    (payload) => {
+      const [event, id] = payload.split(' ')
+      dispatch(event as AnalysisEvent, id)
+    },
+    () => {
+      for (const event of ['queued', 'ended', 'cancelled'] as const) dispatch(event, undefined)
+    },
+  )
   const loops: Promise<void>[] = []
   let isStopping = false
 
   /** Runs jobs until the queue is stopped, at most `concurrency` at a time. */
-  async function run(queue: QueueName, concurrency: number, handle: Handler): Promise<void> {
-    const active = new Set<Promise<void>>()
+  async function run(queue: string, concurrency: number, handle: Handler): Promise<void> {
+    const own: Slots = { active: new Set(), concurrency, added: 0, isEmpty: false }
+    slots.set(queue, own)
+    const { active } = own
     while (!isStopping) {
       const woken = nextWakeUp(wakeUps, pollMs)
       const free = concurrency - active.size
-      const jobs = free > 0 ? await fetchJobs(queue, free) : []
-      for (const job of jobs) {
-        const task = runJob(queue, job, handle).finally(() => active.delete(task))
-        active.add(task)
+      if (free > 0) {
+        const { added } = own
+        const jobs = await fetchJobs(queue, free)
+        for (const job of jobs) {
+          const task = runJob(queue, job, handle).finally(() => active.delete(task))
+          active.add(task)
+        }
+        own.isEmpty = jobs.length === 0 && own.added === added
       }
-      // A full batch suggests that more are waiting.
-      if (jobs.length === 0 || active.size >= concurrency) await Promise.race([woken, ...active])
+      // When all that were fetched run, more may be waiting.
+      if (own.isEmpty || active.size >= concurrency) await Promise.race([woken, ...active])
     }
     await Promise.all(active)
   }
 
-  async function fetchJobs(queue: QueueName, batchSize: number) {
+  async function fetchJobs(queue: string, batchSize: number) {
     try {
       const jobs = await boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
       // PostgreSQL returns the jobs of one batch in any order.
@@ -106,21 +157,24 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
 
   type BossJob = Awaited<ReturnType<typeof fetchJobs>>[number]
 
-  async function runJob(queue: QueueName, job: BossJob, handle: Handler): Promise<void> {
+  async function runJob(queue: string, job: BossJob, handle: Handler): Promise<void> {
     const { id, retryCount } = job
     const attempt = { id, retryCount }
     const heartbeat = setInterval(
       () => void boss.touch(queue, attempt).catch(() => undefined),
       (heartbeatSeconds * 1000) / 3,
     )
+    let isCompleted = false
     try {
       await handle({
         id: job.data.id,
         attempt: retryCount + 1,
-        isLastAttempt: retryCount + 1 >= maxAttempts,
-        complete: async (tx) => void (await boss.complete(queue, attempt, null, { db: fromKysely(tx) })),
+        async complete(tx) {
+          await boss.complete(queue, attempt, null, { db: fromKysely(tx) })
+          isCompleted = true
+        },
       })
-      await boss.complete(queue, attempt)
+      if (!isCompleted) await boss.complete(queue, attempt)
     } catch (error) {
       const reason = (error as Error).message
       log.warn({ analysis: job.data.id, attempt: retryCount + 1, reason }, 'An analysis will be repeated')
@@ -135,7 +189,13 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
     async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
       const db = fromKysely(tx)
       await boss.send(queue, { id }, { db, priority, ...(delay ? { startAfter: delay } : {}) })
-      await db.executeSql('select pg_notify($1, $2)', [channel, queue])
+      await sql`select ${notification('queued', sql.val(id))}`.execute(tx)
+    },
+
+    /** Returns the function that removes the listener. */
+    subscribe(onEvent: EventListener): () => void {
+      listeners.add(onEvent)
+      return () => listeners.delete(onEvent)
     },
 
     /** Starts to run the jobs of a queue. A job whose handler rejects is repeated. */
@@ -143,12 +203,33 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
       loops.push(run(queue, concurrency, handle))
     },
 
+    /**
+     * Runs `task` at once, without a job, if this process may run one more at a time and no job waits.
+     *
+     * @returns false if it was not started.
+     */
+    runNow(queue: QueueName, task: () => Promise<void>): boolean {
+      const own = slots.get(queue)
+      if (isStopping || !own?.isEmpty || own.active.size >= own.concurrency) return false
+      const running = task().finally(() => {
+        own.active.delete(running)
+        if (!own.isEmpty) wake()
+      })
+      own.active.add(running)
+      return true
+    },
+
+    /** Starts to handle the jobs that are not tried again. */
+    workDeadLetters(handle: Handler): void {
+      loops.push(run(deadLetters, 1, handle))
+    },
+
     /** Fetches no more jobs, and waits for those that this process runs. */
     async stop(): Promise<void> {
       isStopping = true
       wake()
       await Promise.all(loops)
-      await listener?.close()
+      await subscription?.close()
       await boss.stop({ graceful: false })
     },
   }

@@ -20,20 +20,35 @@ export async function getTrialStatus(database: Database, organizationId: string,
 }
 
 /**
+ * The position of an organization's next analysis in the queue (start-time fair queueing): after its last one, but not before
+ * the next one that runs. So organizations take turns, and nobody saves up turns while they have no analyses.
+ */
+const nextPosition = sql<number>`greatest(
+  queue_position + 1,
+  coalesce(
+    (select min(position) from inferences where status = 'queued'),
+    (select max(queue_position) from organizations)))`
+
+/**
  * Charges one request within the caller's transaction. A single statement, so that concurrent requests cannot both use
  * the last one.
  *
+ * @returns the position of the request in the queue.
  * @throws HttpError 402 when the trial is used up.
  */
-export async function chargeTrial(tx: Database, organizationId: string, defaultTotal: number): Promise<void> {
+export async function chargeTrial(
+  tx: Database,
+  organizationId: string,
+  defaultTotal: number,
+): Promise<number> {
   const charged = await tx
     .updateTable('organizations')
-    .set({ trial_used: sql`trial_used + 1` })
+    .set({ trial_used: sql`trial_used + 1`, queue_position: nextPosition })
     .where('id', '=', organizationId)
     .where('trial_used', '<', sql<number>`coalesce(trial_total, ${defaultTotal}::integer)`)
-    .returning('id')
+    .returning('queue_position')
     .executeTakeFirst()
-  if (charged) return
+  if (charged) return charged.queue_position
   const { trial_total } = await getTrialStatus(tx, organizationId, defaultTotal)
   throw new HttpError(
     402,

@@ -7,15 +7,15 @@ import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { rethrowAnalysisError } from '../engines/engine-http-error.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
+import type { Analyses } from '../inference/analyses.ts'
+import { InferenceResponse } from '../inference/inference-response.ts'
 import type { Ledger } from '../inference/ledger.ts'
-import type { Metrics } from '../metrics.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 
 type Dependencies = {
@@ -25,19 +25,18 @@ type Dependencies = {
   bodyMemoryLimit: MiddlewareHandler<CallerEnv>
   catalog: Catalog
   engines: Engine[]
-  metrics?: Metrics | undefined
   findStoredResponse: Ledger['findStoredResponse']
-  executor: IdempotentExecutor
+  analyses: Analyses
 }
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(dependencies: Dependencies) {
   const { auth, organizationRateLimit, bodyMemoryLimit, catalog, engines } = dependencies
-  const { findStoredResponse, executor, metrics } = dependencies
+  const { findStoredResponse, analyses } = dependencies
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {
-      const startedAt = performance.now()
+      const requestedAt = Date.now()
       const { agentCode } = c.req.valid('param')
       const body = await readInferenceRequest(c)
       const { organizationId } = c.var.caller
@@ -55,25 +54,14 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const variant = chooseVariant(entry, body.variant_id)
       const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
       addLogFields(c, { agent: agentCode, provider: engine.id })
-      const image = await parseImage(body.image_data).catch(rethrowAnalysisError)
-      const parameter = body.parameter?.trim() || undefined
-      const onStarted = (queueMs: number) => addLogFields(c, { queueMs: Math.round(queueMs) })
-      const job = { agentCode, organizationId, kind: entry.kind, image, parameter, model, onStarted }
-      const count = (outcome: 'completed' | 'failed') =>
-        metrics?.countAnalysis({ agent: agentCode, provider: engine.id, outcome })
-      const { response, isReplay } = await executor.execute(request, c.req.raw.signal, async (signal) => {
-        const analysis = await engine.analyze({ ...job, signal }).catch((error: unknown) => {
-          count('failed')
-          return rethrowAnalysisError(error)
-        })
-        count('completed')
-        return JSON.stringify({
-          ...analysis.result,
-          metadata: { provider: engine.id, model: analysis.model },
-          variant_model: analysis.model,
-          processing_time_ms: Math.round(performance.now() - startedAt),
-        } satisfies InferenceResponse)
+      const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
+        throw toHttpError(error)
       })
+      const parameter = body.parameter?.trim() || undefined
+      const job = { provider: engine.id, model, parameter, image, isInteractive: true, requestedAt }
+      const analysis = { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' } as const
+      const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)
+      if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
       return sendJson(c, response, isReplay)
     },
   )
@@ -108,14 +96,6 @@ function digestRequest(
     .update(image_data)
     .digest('hex')
 }
-
-/** The fields around the agent's own. The client's `InferenceResult` is more lenient than this schema. */
-export const InferenceResponse = z.looseObject({
-  metadata: z.object({ provider: z.string(), model: z.string() }),
-  variant_model: z.string().describe('The model that did the work'),
-  processing_time_ms: z.number().int().nonnegative(),
-})
-type InferenceResponse = z.infer<typeof InferenceResponse>
 
 const IdempotencyHeader = z.object({
   'idempotency-key': z

@@ -4,16 +4,16 @@ import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { IdempotentExecutor } from '../inference/execute-idempotent.ts'
+import type { Analyses } from '../inference/analyses.ts'
 
-type Dependencies = { auth: AuthMiddleware; executor: IdempotentExecutor }
+type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
 
 /** `DELETE /runs/{id}`. A run is an analysis; its id is the Idempotency-Key of its request. */
-export function runRoutes({ auth, executor }: Dependencies) {
+export function runRoutes({ auth, analyses }: Dependencies) {
   return new OpenAPIHono<CallerEnv>().openapi(cancelRun(auth), async (c) => {
     const { id } = c.req.valid('param')
     const isKey = idempotencyKeyPattern.test(id)
-    const outcome = isKey ? await executor.cancel(c.var.caller.organizationId, id) : 'unknown'
+    const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
     if (outcome === 'unknown')
       throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
     if (outcome === 'completed')

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { createCatalog } from '../agents/catalog.ts'
 import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
@@ -6,9 +10,9 @@ import { openAuth } from '../auth/open-auth.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
+import type { Engine } from '../engines/engine.ts'
 import { findOllama } from '../engines/find-ollama.ts'
-import { createIdempotentExecutor } from '../inference/execute-idempotent.ts'
-import { createLedger } from '../inference/ledger.ts'
+import { openAnalyses } from '../inference/open-analyses.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
 import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
@@ -36,6 +40,7 @@ type Options = {
   env?: Record<string, string>
   url?: string | undefined
   waitMs?: number
+  engines?: Engine[]
   /** With the accounts of an earlier version. */
   dataFolder?: string
 }
@@ -45,23 +50,26 @@ export async function createTestServer(options: Options = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
-  const configuration = configure(provider.url, options.env)
-  const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'vision-test-'))
+  const configuration = { ...configure(provider.url, options.env), DATA_DIR: dataDir }
+  const opened = await openDatabase({ url: options.url, folder: 'memory://' })
+  const { database } = opened
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
   const agentFiles = await loadAgentFiles(configuration, log)
-  const engines = await createEngines(configuration, await findOllama(configuration, log))
-  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
-  const ledger = createLedger(database, { trialTotal: configuration.trialTotal, timeoutMs })
+  const engines =
+    options.engines ?? (await createEngines(configuration, await findOllama(configuration, log)))
+  const catalog = createCatalog(engines, agentFiles)
+  const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
+  const { ledger, analyses } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await openAuth(configuration, dependencies) : connect(google)
-  const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
-  const core = { configuration, database, ledger, executor }
-  const app = createApp({ ...core, authProvider, embeddedAuth, engines, agentFiles, log })
+  const core = { configuration, database, ledger, analyses, catalog }
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
 
   const send = async (
     method: string,
@@ -95,7 +103,9 @@ export async function createTestServer(options: Options = {}) {
     authProvider,
     demoKey,
     ledger,
-    executor,
+    analyses,
+    /** Stops as a shutdown does: waiting requests end and running analyses are aborted. */
+    stopAnalyses: queued.stop,
     log,
     logLines,
     send,
@@ -128,9 +138,11 @@ export async function createTestServer(options: Options = {}) {
       await database.insertInto('memberships').values({ user_id, organization_id }).execute()
     },
     async close() {
+      await queued.close()
       const engineClosers = engines.map((engine) => engine.close())
       await Promise.all([...engineClosers, authProvider.close(), google.close(), provider.close()])
-      await close()
+      await opened.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

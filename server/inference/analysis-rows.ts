@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
+import { notification } from '../jobs/job-queue.ts'
+import { refundTrial } from '../organizations/trial.ts'
+
+export type LedgerRequest = {
+  organizationId: string
+  agentCode: string
+  /** Undefined if the client sent none: then a retry is a new request. */
+  idempotencyKey: string | undefined
+  requestDigest: string
+}
+
+export type EarlierRequest =
+  | { outcome: 'pending'; id: string }
+  | { outcome: 'completed'; response: string }
+  | { outcome: 'key-reused' }
+
+/** The state of an analysis, as a waiting request needs it. */
+export type AnalysisState =
+  | { status: 'queued' | 'running' | 'cancelled' }
+  | { status: 'answered'; response: string; queueMs: number }
+  | { status: 'failed'; error: AnalysisFailure }
+
+export type RefundedEnd = { status: 'failed'; error: AnalysisFailure } | { status: 'cancelled' }
+
+type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
+
+/** A pending analysis with a lease is refunded when no process has renewed that for this time, in seconds. */
+const leaseSeconds = 20
+/** For queued analyses that no client needs to wait for. Not `infinity`, which JavaScript's Date cannot represent. */
+export const unlimited = sql<Date>`timestamptz '9999-01-01'`
+
+/** The database's clock is common to all processes. */
+export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
+
+/** @returns false if the organization has used this idempotency key. */
+export async function insertPending(
+  tx: Database,
+  { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
+  { id, status, job, hasLease }: NewRow,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('inferences')
+    .values(({ fn, selectFrom, val }) => ({
+      id,
+      // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep an
+      // organization in use from being deleted.
+      organization_id: fn.coalesce(
+        selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
+        val(organizationId),
+      ),
+      agent_code: agentCode,
+      idempotency_key: idempotencyKey ?? null,
+      request_digest: idempotencyKey ? requestDigest : null,
+      status,
+      job: JSON.stringify(job),
+      started_at: status === 'running' ? sql<Date>`now()` : null,
+      settle_by: hasLease ? leaseEnd() : unlimited,
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'idempotency_key'])
+        .where('idempotency_key', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns undefined if there is none, or if it failed or was cancelled. */
+export async function findEarlier(
+  tx: Database,
+  { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
+): Promise<EarlierRequest | undefined> {
+  const row = await tx
+    .selectFrom('inferences')
+    .select(['id', 'status', 'answer', 'request_digest'])
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey ?? '')
+    .executeTakeFirst()
+  if (!row || row.status === 'failed' || row.status === 'cancelled') return undefined
+  if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
+  return row.answer === null
+    ? { outcome: 'pending', id: row.id }
+    : { outcome: 'completed', response: row.answer }
+}
+
+/** Releases the key of a failed or cancelled analysis for another one. */
+export async function releaseKey(
+  tx: Database,
+  { organizationId, idempotencyKey }: LedgerRequest,
+): Promise<void> {
+  await tx
+    .updateTable('inferences')
+    .set({ idempotency_key: null })
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey ?? '')
+    .where('status', 'in', ['failed', 'cancelled'])
+    .execute()
+}
+
+/** Stores the response, and tells those who wait for it. Returns whether the analysis was running. */
+export async function storeResponse(database: Database, id: string, response: string): Promise<boolean> {
+  const row = await database
+    .updateTable('inferences')
+    .set({ status: 'answered', answer: response, ended_at: sql`now()` })
+    .where('id', '=', id)
+    // Answered: the connection ended after the first attempt had been committed.
+    .where('status', 'in', ['running', 'answered'])
+    .returning(['id', notification('ended').as('notified')])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a pending analysis without a charge. Returns whether it was pending. */
+export async function refundPending(tx: Database, id: string, end: RefundedEnd): Promise<boolean> {
+  const row = await tx
+    .updateTable('inferences')
+    .set({
+      status: end.status,
+      error: end.status === 'failed' ? JSON.stringify(end.error) : null,
+      ended_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning([
+      'organization_id',
+      notification('ended').as('notified'),
+      notification('cancelled').as('cancellation'),
+    ])
+    .executeTakeFirst()
+  if (row) await refundTrial(tx, row.organization_id, 1)
+  return row !== undefined
+}
+
+/** Returns the state of an analysis; undefined if there is none with this id. */
+export async function readState(database: Database, id: string): Promise<AnalysisState | undefined> {
+  const row = await database
+    .selectFrom('inferences')
+    .select(['status', 'answer', 'error', 'created_at', 'started_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, answer, error, created_at, started_at } = row
+  if (status === 'answered') {
+    const queueMs = started_at ? started_at.getTime() - created_at.getTime() : 0
+    return { status, response: answer ?? '', queueMs }
+  }
+  if (status !== 'failed') return { status }
+  return { status, error: error ?? { status: 502, code: 'engine_failed', message: 'The analysis failed.' } }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Catalog } from '../agents/catalog.ts'
+import type { Configuration } from '../configuration.ts'
+import type { OpenDatabase } from '../database/tables.ts'
+import type { Engine } from '../engines/engine.ts'
+import { openJobQueue } from '../jobs/job-queue.ts'
+import { createImageFolder, createImageTable } from '../jobs/queued-images.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { createAnalyses } from './analyses.ts'
+import { startAnalysisWorker } from './analysis-worker.ts'
+import { createLeases } from './leases.ts'
+import { createLedger } from './ledger.ts'
+import { startSweeper } from './sweeper.ts'
+
+type Dependencies = {
+  configuration: Configuration
+  opened: OpenDatabase
+  catalog: Catalog
+  engines: Engine[]
+  log: Logger
+  metrics?: Metrics | undefined
+  waitMs?: number | undefined
+}
+
+/** Analyses that wait for a model provider take little of this process. */
+const hostedConcurrency = 64
+
+/** Opens the queue of analyses and, unless this process only serves requests, runs them. */
+export async function openAnalyses(dependencies: Dependencies) {
+  const { configuration, opened, catalog, engines, log, metrics, waitMs } = dependencies
+  const { database, isExclusive } = opened
+  const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+  const images = isExclusive
+    ? createImageFolder(database, join(configuration.DATA_DIR, 'queued-images'))
+    : createImageTable(database)
+  const queue = await openJobQueue(opened.queueConnection, log)
+  const ledger = createLedger(database, {
+    queue,
+    images,
+    trialTotal: configuration.trialTotal,
+    onCharged: metrics?.countCharge,
+    onRefunded: metrics?.countRefunds,
+  })
+  const sweeper = await startSweeper(database, ledger, images, isExclusive, log)
+  const leases = createLeases(ledger)
+  const concurrency = { local: configuration.LOCAL_WORKERS, hosted: hostedConcurrency }
+  const work = { ledger, queue, images, leases, catalog, engines, timeoutMs, concurrency, log, metrics }
+  const worker = configuration.ROLE === 'web' ? undefined : startAnalysisWorker(work)
+  const analyses = createAnalyses(ledger, queue, { leases, worker, timeoutMs, waitMs })
+  return {
+    ledger,
+    analyses,
+    /** Ends waiting requests and running analyses, which run again after a restart or elsewhere. */
+    stop(): void {
+      analyses.stopAll()
+      worker?.abortAll()
+    },
+    async close(): Promise<void> {
+      sweeper.stop()
+      await queue.stop()
+      leases.stop()
+      analyses.close()
+      worker?.close()
+    },
+  }
+}

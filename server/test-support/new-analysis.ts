@@ -1,0 +1,8 @@
+import type { NewAnalysis } from '../inference/ledger.ts'
+
+/** Returns an analysis to be queued; no engine has its provider. */
+export function newAnalysis(): NewAnalysis {
+  const image = { mediaType: 'image/jpeg', width: 1, height: 1 } as const
+  const job = { provider: 'none', model: 'none', image, isInteractive: false, requestedAt: Date.now() }
+  return { job, image: Uint8Array.of(1), queue: 'local' }
+}
