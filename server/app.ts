@@ -39,21 +39,21 @@ type Dependencies = {
   ledger: Ledger
   executor: IdempotentExecutor
   authProvider: AuthProvider
-  /** The embedded sign-in, if that is used. */
+  /** The embedded sign-in; undefined with another authentication provider. */
   embeddedAuth?: EmbeddedAuth | undefined
-  /** In the order of preference. */
+  /** By preference. */
   engines: Engine[]
-  /** The agents of `AGENTS_DIR`. */
+  /** The agent kinds of `AGENTS_DIR`. */
   agentFiles?: AgentKind[]
   log: Logger
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
-  /** Creates a span per request. */
+  /** Creates a tracing span for each request. */
   tracing?: MiddlewareHandler | undefined
   readiness?: Readiness
 }
 
-/** Creates the API and its documentation, without the app's files. */
+/** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, executor, authProvider, engines, log } = dependencies
   const { agentFiles, inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
