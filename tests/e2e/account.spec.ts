@@ -38,7 +38,9 @@ test('The session is in a cookie that the page cannot read', async ({ page, cont
   expect(readable).not.toContain(cookie?.value)
 })
 
-/** Returns a function that resolves with the status of a refresh with the current cookie, outside of the browser. */
+/**
+ * Returns a function that refreshes the session with the current cookie, without the browser, and resolves with the status.
+ */
 async function followSession({ context, app }: { context: BrowserContext; app: App }) {
   const cookies = await context.cookies(`${app.url}/api/v1/auth/`)
   const headers = {
