@@ -8,7 +8,7 @@ export function formatResult({ what, measured, limit, isMet }: LimitResult): str
   return `${isMet ? 'ok    ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 
-/** `digits`: 2 by default. */
+/** `digits` is the number of decimals, 2 by default. */
 type Format = { unit?: string; digits?: number }
 
 export function atMost(what: string, measured: number, limit: number, format?: Format): LimitResult {

@@ -1,11 +1,14 @@
-/** Orders the candidates of a round by a Williams square, which balances carry-over effects such as warm caches. */
+/**
+ * Returns the order of the candidates in a round. It is a row of a Williams square, in which each candidate follows each
+ * other one equally often.
+ */
 export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
   const indexes = names.map((_, index) => (index % 2 ? names.length - (index + 1) / 2 : index / 2))
   const order = indexes.map((index) => names[(index + round) % names.length] as Name)
   return Math.floor(round / names.length) % 2 ? order.reverse() : order
 }
 
-/** Rounds `atLeast` up to a full cycle of the Williams square. */
+/** Returns the number of rounds, at least `atLeast`, for full cycles of the Williams square. */
 export function evenRounds(candidates: number, atLeast: number): number {
   const cycle = candidates % 2 ? candidates * 2 : candidates
   return Math.ceil(atLeast / cycle) * cycle
@@ -19,7 +22,9 @@ export function median(values: number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
-/** Returns the median of the per-round ratios, which cancels load that affects both sides of a round. */
+/**
+ * Returns the median of the ratios per round. The load of the machine affects both sides of a round, so that it cancels out.
+ */
 export function medianRatio<Name extends string>(
   rounds: Record<Name, number>[],
   name: Name,

@@ -25,7 +25,7 @@ const root = new URL('../', import.meta.url).pathname
 const file = `${root}bench/results.json`
 const cache = `${root}.cache/bench/`
 
-/** Each prints a table and writes a JSON file, which contains its limits unless `check` computes them. */
+/** The benchmarks. Each prints a table and writes a JSON file. The file contains the limits, unless `check` computes them. */
 const programs: Record<string, { program: string; check?: (output: never) => LimitResult[] }> = {
   bytes: { program: 'bench/bytes/run.ts' },
   start: { program: 'bench/start/run.ts' },
@@ -78,7 +78,7 @@ const summary = `${limits.length - missed.length} of ${limits.length} limits met
 process.stdout.write(`\n${[...missed.map(formatResult), summary].join('\n')}\n`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** The other libraries run in Chromium only. */
+/** Other libraries are measured in Chromium only. */
 async function runPipeline(engine: string): Promise<void> {
   if (!isInstalled(engine)) {
     process.stdout.write(`\n${engine} is not installed. Its previous results are retained.\n`)
@@ -130,7 +130,7 @@ async function runThread(): Promise<void> {
   parts.thread = { day, limits }
 }
 
-/** Resolves to whether the program met its limits (exit code 0) or not (1). */
+/** Runs a program. Resolves with whether its limits are met (exit code 0) or not (1). */
 function run(program: string, args: string[]): Promise<boolean> {
   process.stdout.write(`\n--- ${program}\n`)
   return new Promise((resolve, reject) => {

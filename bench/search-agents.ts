@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 
-/** ms between two keys */
+/** The time between two keys, in ms. */
 const typing = { delay: 80 }
 
-/** Types and deletes a query with matches and one without. */
+/** Types a query that has matches and one that has none, and deletes each. */
 export async function searchAgents(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search agents' })
   await search.focus()
@@ -15,6 +15,6 @@ export async function searchAgents(page: Page): Promise<void> {
   await expect(page.getByText('0 of 500 agents')).toBeVisible()
   for (let back = 0; back < 3; back++) await search.press('Backspace', typing)
   await expect(page.getByText('500 of 500 agents')).toBeVisible()
-  // Includes the work that follows the last keystroke.
+  // Waits for the work after the last keystroke, which is measured too.
   await page.waitForTimeout(300)
 }

@@ -27,7 +27,7 @@ type Row = {
   title: string
   image: string
   format: (figures: PipelineFigures) => string | undefined
-  /** Measured in Chromium only. */
+  /** Whether it is measured in Chromium only. */
   isChromiumOnly?: true
 }
 
@@ -97,7 +97,7 @@ function peersTable(parts: Results['parts']): string {
       ]),
       [
         '20 photos of 12 MP, all at once',
-        // The baseline has one worker and processes them one by one.
+        // The baseline encodes the images one after another, in one worker.
         ...cells((name) => times(twenty[name === 'baseline' ? 'baseline, one by one' : `${name}, at once`])),
       ],
       ['transferred, gzip', ...cells((name) => kilobytes(parts.bytes?.peers?.[name]))],

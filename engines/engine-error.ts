@@ -8,7 +8,7 @@ export type EngineErrorCode =
   | 'ocr_failed'
   | 'model_required'
 
-/** An input that an engine cannot process, or a failed engine. The message is meant for users. */
+/** The input cannot be processed, or the engine failed. The message is shown to users. */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode

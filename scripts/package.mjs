@@ -25,7 +25,7 @@ for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THI
 installPackages()
 removeDevelopmentFiles()
 
-/** Versions are those of package-lock.json, from which npm removes what this package.json does not need. */
+/** Installs the versions of package-lock.json, without packages that are not in this package.json. */
 function installPackages() {
   const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),
@@ -45,7 +45,7 @@ function installPackages() {
   if (status !== 0) throw new Error('The packages could not be installed. See the errors above.')
 }
 
-/** A third of the size: source maps, type declarations, and the builds of tesseract.js for pages. */
+/** Removes source maps, type declarations, and the builds of tesseract.js for pages, which are a third of the size. */
 function removeDevelopmentFiles() {
   const modules = join(target, 'node_modules')
   for (const path of readdirSync(modules, { recursive: true }))

@@ -15,7 +15,7 @@ import { showHexNutsResult, waitForStablePage } from './prepare-screenshot.ts'
 const outputFolder = fileURLToPath(new URL('../docs/', import.meta.url))
 const desktop = { width: 1360, height: 1000, scale: 1, hasTouch: false }
 const phone = { width: 390, height: 844, scale: 1.25, hasTouch: true }
-/** CSS px between the top of the phone's screenshot and the results. */
+/** The distance from the top of the phone's screenshot to the results, in CSS pixels. */
 const headerHeight = 72
 const schemes = {
   light: { background: '#e9ecf2', edge: '#c9cfdb' },
@@ -66,7 +66,7 @@ async function take(browser: Browser, scheme: Scheme, device: typeof desktop): P
 
 type Screenshots = Record<'wide' | 'narrow', Buffer>
 
-/** Places both screenshots on one background, at the same height and with rounded corners. */
+/** Places both screenshots on one background, with the same height and rounded corners. */
 async function sideBySide(browser: Browser, scheme: Scheme, { wide, narrow }: Screenshots): Promise<Buffer> {
   const { background, edge } = schemes[scheme]
   const img = (screenshot: Buffer, style: string) =>

@@ -15,7 +15,7 @@ import { screenStates } from '../tests/support/screen-states/screen-states.ts'
 
 const folder = 'test-results/screenshots'
 const setupViewport = { width: 1440, height: 900 }
-/** Touch and pointer layouts differ; the sizes of one device class share a page. */
+/** Layouts for touch and for a pointer differ. The sizes of one device class use the same page. */
 const deviceClasses = [
   {
     hasTouch: true,
@@ -32,7 +32,7 @@ type Subject = Pick<ScreenState, 'name' | 'needsSignIn' | 'only' | 'close'> & {
   open: (page: Page, image: Buffer) => Promise<unknown>
 }
 
-/** Results of the built-in engine. */
+/** Screenshots of results of the built-in engine. */
 const builtInResults: Subject[] = [
   { name: 'real: sign', open: readSign },
   { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
@@ -57,7 +57,7 @@ try {
 
 type DeviceClass = (typeof deviceClasses)[number]
 
-/** Sets up each state once and takes it in every size and color scheme. */
+/** Opens each state once, and takes screenshots in all sizes and color schemes. */
 async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image: Buffer): Promise<void> {
   const context = await browser.newContext({
     viewport: setupViewport,
@@ -73,7 +73,7 @@ async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image
     if (!first || (pattern && !pattern.test(subject.name))) continue
     if (subject.needsSignIn && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= subject.needsSignIn
-    // Tests set states up at desktop size, where every control is visible.
+    // States are opened at desktop size, where all controls are visible.
     await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
     await subject.open(page, image)
     for (const size of sizesToTake) await takeInSize(page, size, subject.name)
@@ -92,7 +92,7 @@ async function takeInSize(
 ) {
   await page.setViewportSize({ width, height })
   await page.waitForTimeout(300)
-  // A viewport as tall as the page positions fixed elements correctly on full-page screenshots.
+  // With a viewport as tall as the page, fixed elements are at the right place in a screenshot of the full page.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
   for (const scheme of schemes) {

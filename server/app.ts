@@ -39,19 +39,19 @@ type Dependencies = {
   analyses: Analyses
   catalog: Catalog
   authProvider: AuthProvider
-  /** The embedded sign-in, if that is used. */
+  /** The embedded sign-in; undefined with another authentication provider. */
   embeddedAuth?: EmbeddedAuth | undefined
-  /** In the order of preference. */
+  /** By preference. */
   engines: Engine[]
   log: Logger
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
-  /** Creates a span per request. */
+  /** Creates a tracing span for each request. */
   tracing?: MiddlewareHandler | undefined
   readiness?: Readiness
 }
 
-/** Creates the API and its documentation, without the app's files. */
+/** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
   const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies

@@ -1,7 +1,7 @@
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Returns what the app needs to know about this deployment. All of it is public. */
+/** Returns the configuration that the app reads in the browser. It must not contain secrets. */
 export function clientConfiguration(configuration: Configuration): ClientConfiguration {
   const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
   return {

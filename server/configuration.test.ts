@@ -82,7 +82,7 @@ test.each([
   ['https://models.example/ollama/', 'https://models.example/ollama'],
   ['models.example', 'http://models.example:11434'],
   ['models.example:80', 'http://models.example'],
-  // What makes Ollama itself listen on every address.
+  // With this value, Ollama itself listens on all addresses.
   ['0.0.0.0', 'http://127.0.0.1:11434'],
   ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
   [':8080', 'http://127.0.0.1:8080'],

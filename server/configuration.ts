@@ -8,7 +8,7 @@ const commaSeparated = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
-/** Names as requests send them (`InferenceRequest`), without duplicates. */
+/** A list of model names without duplicates. Requests can contain these names (`InferenceRequest`). */
 const modelNames = commaSeparated
   .refine(
     (names) => names.every((name) => /^[\x21-\x7e]{1,128}$/.test(name)),
@@ -93,15 +93,15 @@ const Environment = z.object({
   OPENAI_COMPATIBLE_MODELS: modelNames,
   OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
   AGENTS_DIR: text,
-  MODEL_ALIASES: z.string().default('').transform(parseAliases),
+  MODEL_ALIASES: z.string().default('').transform(parseModelAliases),
 })
 
-/** The largest integer of PostgreSQL. */
+/** The largest value of PostgreSQL's type integer. */
 const unlimitedTrial = 2_147_483_647
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** Invalid configuration, printed without a stack. */
+/** An error in the configuration. It is printed without a stack. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
@@ -109,7 +109,7 @@ export class ConfigurationError extends Error {
 /**
  * Reads and validates the environment. An empty variable counts as absent.
  *
- * @throws ConfigurationError with one line per invalid variable; never with its value, which may be a secret.
+ * @throws ConfigurationError with one line for each invalid variable. The lines do not contain values, which may be secrets.
  */
 export function readConfiguration(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -142,7 +142,7 @@ type Auth =
       projectId: string
       apiKey: string
       authDomain: string
-      /** host:port of the Firebase Auth emulator, for tests. */
+      /** The host and port of the Firebase Auth emulator, for tests. */
       emulatorHost: string | undefined
     }
 
@@ -176,7 +176,7 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
   return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
 }
 
-/** Parses the address in the notations that Ollama's own programs take, since they read the same variable. */
+/** Parses an address in the notations of Ollama's own programs, which read the same variable. */
 function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {
   if (value.toLowerCase() === 'off') return 'off'
   const hasScheme = value.includes('://')
@@ -185,7 +185,7 @@ function parseOllamaHost(value: string, context: z.RefinementCtx): string | unde
   const parsed = URL.parse(hasScheme ? value : `http://${host}`)
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search) {
     if (!hasScheme && !hasPort) parsed.port = '11434'
-    // An address to listen on, not one to connect to.
+    // 0.0.0.0 is an address to listen on; requests are sent to the loopback address.
     if (parsed.hostname === '0.0.0.0') parsed.hostname = '127.0.0.1'
     if (parsed.hostname === '[::]') parsed.hostname = '[::1]'
     return parsed.href.replace(/\/$/, '')
@@ -194,7 +194,7 @@ function parseOllamaHost(value: string, context: z.RefinementCtx): string | unde
   return z.NEVER
 }
 
-function parseAliases(value: string, context: z.RefinementCtx): Record<string, string> {
+function parseModelAliases(value: string, context: z.RefinementCtx): Record<string, string> {
   if (!value) return {}
   const aliases = z.record(z.string(), z.string()).safeParse(parseJson(value))
   if (aliases.success) return aliases.data

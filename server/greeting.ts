@@ -5,7 +5,7 @@ type Options = {
   port: number
   demo?: { email: string; password: string } | undefined
   demoKey?: string | undefined
-  /** The models of an Ollama that was found. */
+  /** The models of an Ollama that was found on this machine. */
   ollamaModels?: string[] | undefined
 }
 

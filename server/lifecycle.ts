@@ -16,8 +16,8 @@ export function exitWithError(error: Error): never {
 }
 
 /**
- * Node arguments that make a third-party program exit when its parent does, even after `kill -9`: the IPC channel
- * between the two breaks then.
+ * Node arguments for a third-party program that is a child process: it exits when its parent does, even after `kill -9`,
+ * because the IPC channel is closed then.
  */
 export const exitWithParentArgs = [
   '--import',

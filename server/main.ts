@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
   const log = createLogger({ level: configuration.LOG_LEVEL, json })
-  // The reader of the output may exit before the server does.
+  // The program that reads the output may exit before the server does.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
   const server = await starting
   for (const line of [`Ready: ${server.url}`, ...server.greeting]) {
-    // Also with a higher LOG_LEVEL.
+    // Written without the logger, so that it appears with every LOG_LEVEL.
     const record = { level: 'info', time: new Date().toISOString(), message: line }
     process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)
   }

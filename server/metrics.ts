@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
 
-/** Creates the metrics of this process, in the names of Prometheus: base units, `_total` for counters. */
+/** Creates the metrics of this process. Names follow the conventions of Prometheus: base units, and `_total` for counters. */
 export function createMetrics({ countQueued }: { countQueued(): Promise<number> }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

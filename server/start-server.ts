@@ -7,7 +7,7 @@ import { createCatalog } from './agents/catalog.ts'
 import { loadAgentFiles } from './agents/files/load-agent-files.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
-import { openAuth } from './auth/open-auth.ts'
+import { setUpAuth } from './auth/set-up-auth.ts'
 import { clientConfiguration } from './client-configuration.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { findDiskProblem } from './database/disk-space.ts'
@@ -34,7 +34,9 @@ const abortDrainMs = 4000
 /** How long the last responses may take to be sent. The sum stays below the stop timeout of `main.ts`. */
 const responseDrainMs = 1000
 
-/** What orchestrators ask for by default. Without these the page of the app would answer 200. */
+/**
+ * Paths that orchestrators request by default. Without these routes they would receive the page of the app, with status 200.
+ */
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
 export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
@@ -55,7 +57,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     }
   }
   const agentFiles = await loadAgentFiles(configuration, log)
-  // Before the database is opened, which blocks this process for longer than an Ollama may take.
+  // Opening the database blocks the event loop for longer than an Ollama may take to respond.
   const ollama = await findOllama(configuration, log)
   try {
     const opened = await openDatabase({ url: configuration.DATABASE_URL, folder })
@@ -73,7 +75,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     closers.push(queued.close)
     let url = ''
     const publicUrl = () => configuration.PUBLIC_URL ?? url
-    const auth = await openAuth(configuration, { database, dataFolder: folder, publicUrl, log })
+    const auth = await setUpAuth(configuration, { database, dataFolder: folder, publicUrl, log })
     closers.push(auth.authProvider.close)
     const inFlightRequests = createInFlightRequests()
     const readiness = async () =>
@@ -118,7 +120,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
 }
 
-/** The app with its configuration. Its pages may connect to the authentication provider. */
+/** Creates the routes of the app's files and configuration. Its pages may connect to the authentication provider. */
 function appRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
@@ -153,7 +155,7 @@ function listen(
   })
 }
 
-/** Checks the port before the slow part of the start, so that the error appears at once. */
+/** Checks the port first, so that the error does not appear only after the slow part of the start. */
 async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -188,7 +190,7 @@ async function drain(
   stopAnalyses()
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection is idle as soon as its response is sent.
+  // Connections become idle when their last response has been sent.
   const closing = setInterval(() => server.closeIdleConnections(), 20)
   await Promise.race([closed, sleep(responseDrainMs, undefined, { ref: false })])
   clearInterval(closing)

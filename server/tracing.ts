@@ -5,9 +5,9 @@ import type { Engine } from './engines/engine.ts'
 export type Tracing = {
   /** Creates a span per request. */
   middleware: MiddlewareHandler
-  /** Returns the engine with a span per analysis, a child of that of its request. */
+  /** Wraps the engine: each analysis has a span, which is a child of the span of its request. */
   traceEngine(engine: Engine): Engine
-  /** Sends the last spans. */
+  /** Sends the spans that have not been sent yet. */
   stop(): Promise<void>
 }
 
@@ -45,7 +45,10 @@ export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Trac
 
 type Api = Pick<typeof import('@opentelemetry/api'), 'SpanKind' | 'SpanStatusCode'>
 
-/** Names the attributes as the conventions for generative AI do. Error messages are left out: they may quote a provider. */
+/**
+ * Wraps the engine. Attributes have the names of OpenTelemetry's conventions for generative AI. Error messages are left out:
+ * they may quote a provider.
+ */
 function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode }: Api): Engine {
   const kind = engine.isLocal ? SpanKind.INTERNAL : SpanKind.CLIENT
   return {

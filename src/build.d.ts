@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** See `define` in vite.config.ts: the service worker of this build unregisters itself. */
+  /** Whether the service worker of this build unregisters itself; see `define` in vite.config.ts. */
   readonly EXIT: boolean
 }

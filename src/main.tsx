@@ -30,7 +30,7 @@ const root = createRoot(container)
 session.start()
 const restored = session.snapshot()
 
-// Moves the focus to the heading after a navigation (WCAG 2.4.3); the first page retains the focus set by the browser.
+// Moves the focus to the heading after a navigation (WCAG 2.4.3). On the first page the browser sets the focus.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
@@ -42,7 +42,7 @@ void Promise.all([loadConfiguration(), finishInterruptedSignOuts()])
   // A transition lets the browser paint and handle input between slices of the first render.
   .then(() => startTransition(() => root.render(<App />)))
 
-/** Updates the screens with the session. The router cannot take an update between its first render and its mount. */
+/** Updates the screens when the session changes. The router cannot be invalidated between its first render and its mount. */
 function followSession(): () => void {
   const unsubscribe = session.subscribe(() => void router.invalidate())
   if (session.snapshot() !== restored) void router.invalidate()

@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Search values stay strings. The router's default parser turns `?oobCode=123…` into a rounded number and `?agent_id=007`
- * into 7, and writes them back into the URL.
+ * Search parameters are texts. The default parser of the router would turn `?oobCode=123…` into a rounded number and
+ * `?agent_id=007` into 7, and write these back to the URL.
  */
 export const router = createRouter({
   routeTree,
@@ -27,7 +27,7 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
-  // Replaces only the failed screen, not the shell around it.
+  // Shown in place of a screen that has failed. The shell around it stays.
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })

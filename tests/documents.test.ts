@@ -43,7 +43,7 @@ function resolves(file: string, link: string): boolean {
   return existsSync(target) && (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(anchor))
 }
 
-/** Returns the anchors that GitHub generates for the headings. */
+/** Returns the anchors that GitHub generates for headings. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

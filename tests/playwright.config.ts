@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './support/chromium.mjs'
 
-/** Specs that need the full browser: permission prompts and page lifetime differ in headless shell. */
+/** Specs that need the full browser, because permission prompts and discarded pages are different in the headless shell. */
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
 /** End-to-end tests with a real server and Chromium. Each worker starts its own server. */
@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   globalSetup: './support/build-once.ts',
-  // Shared CI machines cause timeouts now and then; Playwright lists retried tests as flaky.
+  // On shared CI machines tests time out now and then. Playwright reports tests that were retried as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Only tests of the installed app allow service workers (support/installed.ts).
+    // Only the tests of the installed app allow service workers (support/installed-app.ts).
     serviceWorkers: 'block',
   },
   projects: [

@@ -81,14 +81,16 @@ function readReport(name) {
   }
 }
 
-/** Uses an installed Chromium, else installs Debian's packages if permitted, else Playwright's build. */
+/**
+ * Uses a Chromium that is installed. Otherwise installs Debian's packages if that is permitted, or else Playwright's build.
+ */
 async function ensureChromium() {
   const { chromiumPath } = await import('./support/chromium.mjs')
   const { chromium } = await import('playwright')
   if (chromiumPath() || existsSync(chromium.executablePath())) return
   console.log('Installing Chromium for the tests…')
   installDebianPackages(['chromium'])
-  // Optional: with the headless shell the tests are a third faster.
+  // With the headless shell, which is optional, the tests are a third faster.
   if (chromiumPath()) return installDebianPackages(['chromium-headless-shell'])
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',

@@ -5,7 +5,7 @@ import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** `npx vitest --config tests/vitest.config.ts --project unit` runs one project. */
+/** Run one project with `npx vitest --config tests/vitest.config.ts --project unit`. */
 export default defineConfig({
   root,
   test: {
@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
-      // Run by `npm run screenshots:results`.
+      // For `npm run screenshots:results`.
       inBrowser('screenshots', ['src/**/*.screenshots.tsx']),
       {
         root,
@@ -33,7 +33,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Run by `npm run test:package`.
+      // For `npm run test:package`.
       { root, test: { name: 'package', environment: 'node', include: ['tests/package/*.test.ts'] } },
     ],
   },
@@ -44,12 +44,12 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     root,
     plugins: [react()],
     define: { 'import.meta.env.EXIT': 'false' },
-    // Vite reloads the page when it discovers a dependency during a test.
+    // Without the entries, Vite would discover a dependency during a test and reload the page.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
     test: {
       name,
       include,
-      // Shared CI machines stall for seconds.
+      // Shared CI machines sometimes stall for seconds.
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,

@@ -1,4 +1,4 @@
-/** Constants of the build; see `define` in vite.config.ts. */
+/** Constants that the build defines; see `define` in vite.config.ts. */
 interface ImportMetaEnv {
   readonly EXIT: boolean
 }

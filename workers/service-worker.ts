@@ -5,7 +5,7 @@ import { storeSharedImages } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Decided at build time; see "The emergency exit" in docs/deploy.md.
+// A constant of the build; see "The emergency exit" in docs/deploy.md.
 if (import.meta.env.EXIT) unregister(self)
 else {
   serveShell(self, self.__WB_MANIFEST)

@@ -31,9 +31,9 @@ const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?
 
 process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
 
-/** File names in the build of the benchmark page. */
+/** Which files of the benchmark page's build belong to each library. */
 const filesOf = {
-  // The worker loads its own copy.
+  // The copy that the library's own worker loads.
   bic_worker: /^browser-image-compression/,
   compressorjs: /^compressor/,
   pica: /^pica/,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** The app's inference request without its image. */
+/** The inference request of the app, without its image. */
 export type RequestTemplate = { path: string; authorization: string; body: Record<string, unknown> }
 
 const path = '/bench/bare'
@@ -8,8 +8,8 @@ const html = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <video autoplay muted playsinline></video><button>Capture</button><p></p>`
 
 /**
- * Opens the baseline: a page that encodes a frame of the same camera like the app, sends the same request and shows the
- * text of the result. It has no framework, service worker or storage.
+ * Opens the page that the app is compared with. It encodes a frame of the same camera like the app, sends the same request
+ * and shows the text of the result. It has no framework, service worker or storage.
  */
 export async function openBarePage(
   context: BrowserContext,
@@ -19,13 +19,13 @@ export async function openBarePage(
   const page = await context.newPage()
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(origin + path)
-  // Interception would slow the measured request down.
+  // Interception would slow down the request that is measured.
   await page.unrouteAll()
   await page.evaluate(run, template)
   return page
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function run({ path, authorization, body }: RequestTemplate): Promise<void> {
   const [video, button, text] = ['video', 'button', 'p'].map((name) => document.querySelector(name))
   if (!(video instanceof HTMLVideoElement) || !button || !text) throw new Error('This is not the bare page.')

@@ -2,12 +2,12 @@ import type { Page } from 'playwright'
 
 type Capture = { button: string; expected: string }
 
-/** Clicks the button and returns the ms until the expected text is painted. */
+/** Clicks the button, and returns the time until the expected text is painted, in ms. */
 export function measureCapture(page: Page, capture: Capture): Promise<number> {
   return page.evaluate(measure, capture)
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function measure({ button, expected }: Capture): Promise<number> {
   const shutter = document.querySelector<HTMLElement>(button)
   if (!shutter) throw new Error(`The page has no ${button}.`)
@@ -18,7 +18,7 @@ function measure({ button, expected }: Capture): Promise<number> {
       if (!document.body.textContent.includes(expected)) return
       observer.disconnect()
       clearTimeout(timer)
-      // The frame is painted after this callback and before the message is delivered.
+      // The frame is painted after this callback, and before the message is received.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - startedAt)

@@ -26,7 +26,7 @@ const settleMs = 400
 const limit = { overheadMs: 120, control: [0.95, 1.05] } as const
 const wholeMs = { unit: 'ms', digits: 0 }
 
-/** The mobile network has Lighthouse's defaults: 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
+/** The mobile network is that of Lighthouse: 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
 const networks = {
   loopback: { latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
   phone: { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
@@ -74,7 +74,7 @@ async function openContestants(browser: Browser, origin: string): Promise<Contes
   }
 }
 
-/** Opens the installed app in the studio with a live camera. */
+/** Opens the studio of the installed app and waits until the camera is live. */
 async function openProduct(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await signInToDemo(page, origin)
@@ -88,7 +88,7 @@ async function openProduct(context: BrowserContext, origin: string): Promise<Pag
   return page
 }
 
-/** Takes a photo and returns the app's request, for the bare page. */
+/** Takes a photo and returns the request of the app, which the bare page then sends. */
 async function recordRequest(product: Page): Promise<RequestTemplate> {
   const sent = product.waitForRequest('**/api/v1/inference/**')
   const json = await product.evaluateHandle(nextBody)
@@ -100,7 +100,7 @@ async function recordRequest(product: Page): Promise<RequestTemplate> {
   return { path: new URL(request.url()).pathname, authorization, body }
 }
 
-/** Wraps `fetch` for one request, since Playwright cannot read blob bodies. */
+/** Wraps `fetch` for one request, because Playwright cannot read blob bodies. */
 function nextBody(): { body: Promise<string> } {
   const { fetch } = window
   const body = new Promise<string>((resolve) => {
@@ -137,11 +137,11 @@ async function measureRound(candidates: Contestants, round: number): Promise<Rou
     const text = `RESULT ${++count}.`
     provider.state.handler = respondWith('openai-compatible', JSON.stringify({ text, full_text: text }))
     const { page, button } = candidates[name]
-    // Background tabs render once per second.
+    // Tabs in the background render only once per second.
     await page.bringToFront()
     await page.waitForTimeout(settleMs)
     times[name] = await measureCapture(page, { button, expected: text })
-    // Work after the result must not slow the next page down.
+    // What a page does after the result must not slow down the next page.
     await page.waitForTimeout(settleMs)
   }
   return times
@@ -157,7 +157,7 @@ function figuresOf(rounds: Round[]) {
   }
 }
 
-/** Returns whether all limits are met. */
+/** Prints the results. Returns whether all limits are met. */
 async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
   const figures = { loopback: figuresOf(rounds.loopback), phone: figuresOf(rounds.phone) }
   const ms = (time: number) => `${time.toFixed(0)} ms`

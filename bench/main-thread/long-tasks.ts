@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 
-/** Threshold of a long task, in ms. */
+/** Longer tasks count as long, in ms. */
 const longMs = 50
-/** CPU slowdown that emulates a phone. */
+/** The CPU is slowed down by this factor, to be as slow as that of a phone. */
 const cpuSlowdown = 4
-/** The best attempt counts: a busy machine causes stalls that are not the page's. */
+/** The best attempt counts, because other programs on a busy machine cause delays too. */
 const attempts = 3
 
 type LongTask = { ms: number; work: string[] }
 
 /**
- * Returns the main-thread tasks over 50 ms (thread time, not wall time) during `work`, from the best of three attempts.
- * `reset` restores the page between attempts.
+ * Returns the tasks of the main thread over 50 ms (in thread time, not wall time) during `work`, from the best of three
+ * attempts. `reset` restores the page before the next attempt.
  */
 export async function longTasks(
   page: Page,
@@ -34,7 +34,7 @@ function totalMs(tasks: LongTask[]): number {
   return tasks.reduce((total, { ms }) => total + ms, 0)
 }
 
-/** An entry of Chromium's trace. Times in microseconds; `tdur`: thread time. */
+/** An entry of Chromium's trace. Times are in microseconds; `tdur` is in thread time. */
 type Entry = {
   name: string
   ph: string

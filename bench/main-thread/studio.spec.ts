@@ -14,7 +14,7 @@ const response = {
   processing_time_ms: 12,
 }
 
-/** Responds without an engine, so that only the page's work is measured. */
+/** Responds at once, so that only the work of the page is measured. */
 async function respondAtOnce(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: response }))
 }
@@ -23,7 +23,7 @@ test('A dropped 12 MP photo causes no task over 50 ms until its result is shown'
   studio,
 }, testInfo) => {
   test.setTimeout(120_000)
-  // A file on disk: Playwright would unpack a buffer on the measured thread.
+  // The photo is a file on disk, because Playwright would decode a buffer on the measured thread.
   const photo = testInfo.outputPath('large.jpg')
   await writeFile(photo, await largePhoto())
   await respondAtOnce(studio)
@@ -34,7 +34,7 @@ test('A dropped 12 MP photo causes no task over 50 ms until its result is shown'
     await drop(photo)
     await waitForText(studio, '4000 × 3000 px')
     await waitForText(studio, 'Line 11 of the sign')
-    // Includes the work that follows the result.
+    // Waits for the work after the result, which is measured too.
     await studio.waitForTimeout(500)
   }
   const tasks = await longTasks(studio, work, () => resetStudio(studio))
@@ -53,19 +53,22 @@ test('A captured photo causes no task over 50 ms until its result is shown', asy
   const work = async () => {
     await button?.evaluate((it) => (it as HTMLElement).click())
     await waitForText(studio, 'Line 11 of the sign')
-    // Includes the work that follows the result.
+    // Waits for the work after the result, which is measured too.
     await studio.waitForTimeout(500)
   }
   const tasks = await longTasks(studio, work, () => resetStudio(studio))
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
 
-/** Waits for a text without a locator: its search, and Playwright's own script, run on the measured thread. */
+/** Waits for a text without a locator, because locators run on the measured thread. */
 async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((it) => document.querySelector('main')?.textContent.includes(it), text)
 }
 
-/** Drops files through the browser: Playwright's own way runs on the measured thread. */
+/**
+ * Returns a function that drops a file through the debugging protocol, because Playwright's own way runs on the measured
+ * thread.
+ */
 async function createDropper(page: Page): Promise<(file: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

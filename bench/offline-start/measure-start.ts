@@ -1,4 +1,7 @@
-/** Times since the start of the navigation. `shift`: the layout shift score until 500 ms after the shutter is usable. */
+/**
+ * Times in ms since the start of the navigation. `shift` is the layout shift score until 500 ms after the shutter can be
+ * used.
+ */
 export type StartTimes = { shellMs: number; captureMs: number; shift: number }
 
 /** An init script that sets `globalThis.startTimes` to a promise of `StartTimes`. */
@@ -30,7 +33,7 @@ export function measureStart(): void {
     })
     observer.observe(document, { subtree: true, childList: true, attributes: true })
   })
-  // Prevents an unhandled rejection before the benchmark awaits it.
+  // Prevents an unhandled rejection before the benchmark awaits the promise.
   startTimes.catch(() => undefined)
   Object.assign(globalThis, { startTimes })
 }

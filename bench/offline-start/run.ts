@@ -30,7 +30,7 @@ try {
   const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } })
   await installWithCamera(context, app.url)
   await context.addInitScript(measureStart)
-  // Warm-up.
+  // The first round warms up the caches.
   await measureRound(context, 0)
   const rounds: Round[] = []
   for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measureRound(context, round))
@@ -40,7 +40,7 @@ try {
   await app.stop()
 }
 
-/** Signs in, installs the service worker and leaves the studio with an open camera, which the next start restores. */
+/** Signs in, installs the service worker, and leaves the studio with a live camera, which the next start opens again. */
 async function installWithCamera(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   await signInToDemo(page, origin)
@@ -72,7 +72,7 @@ async function open(context: BrowserContext, isOffline: boolean): Promise<StartT
   return times
 }
 
-/** Returns whether all limits are met. */
+/** Prints the results. Returns whether all limits are met. */
 async function report(rounds: Round[]): Promise<boolean> {
   const measures = ['shellMs', 'captureMs'] as const
   const rows = measures.map((measure) => {

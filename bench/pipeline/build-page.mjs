@@ -2,7 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Builds the page of the candidates like the app. @returns {Promise<string>} the folder of the build */
+/**
+ * Builds the page of the candidates with the settings of the app.
+ *
+ * @returns {Promise<string>} the folder of the build
+ */
 export async function buildPage(/** @type {string} */ cache) {
   const outDir = `${cache}/page`
   mkdirSync(cache, { recursive: true })

@@ -24,14 +24,14 @@ const freshFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
 const programs = {
   chromium: () => firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'),
   firefox: () => firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'),
-  // Requires a display, which broadwayd provides.
+  // WebKit needs a display, which broadwayd provides.
   webkit: () => firstOf('/usr/bin/broadwayd') && globSync('/usr/lib/*/webkit2gtk-4.{1,0}/MiniBrowser').at(0),
 }
 
 /** @returns whether the engine can be measured on this machine */
 export const isInstalled = (engine) => programs[engine]() !== undefined
 
-/** Opens one page in a new browser. Returns its process and a function that ends it. */
+/** Opens a page in a new browser. Each function returns the process, and a function that ends it. */
 export const engines = {
   chromium(url) {
     const flags = [
@@ -55,7 +55,7 @@ export const engines = {
   webkit(url) {
     const folder = freshFolder()
     const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
-    // The browser exits without an error if the display is not ready.
+    // Waits for the display, because the browser would exit without an error.
     const waitForDisplay =
       'until grep -q "$XDG_RUNTIME_DIR/broadway10" /proc/net/unix; do sleep 0.05; done; exec "$@"'
     const run = start('sh', ['-c', waitForDisplay, 'sh', 'dbus-run-session', '--', programs.webkit(), url], {
@@ -94,7 +94,7 @@ function descendants(pid) {
   return found
 }
 
-/** Returns the renderer processes of Chromium: one for the page and sometimes a spare one. */
+/** Returns the renderer processes of Chromium: that of the page, and sometimes a spare one. */
 export function pageProcesses(pid) {
   return descendants(pid).filter((child) => {
     try {

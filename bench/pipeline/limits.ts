@@ -1,19 +1,19 @@
 import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
 import { controlLimits, type PipelineFigures, type PipelineSummary } from './summary.ts'
 
-/** Multiples of the baseline of the same run. */
+/** The limits as multiples of the baseline in the same run. */
 const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
-/** A few milliseconds more than the baseline are not noticeable with a small image. */
+/** With a small image, a few milliseconds more than the baseline are not noticeable. */
 const small = ['cam1280', 'p1', 'png12']
 const smallLimit = { ratio: 1.25, moreMs: 8 }
 const memoryLimits: Record<string, number> = { p12: 1, p108: 0.25 }
 /** One frame, in ms. */
 const longestGap = 16
 const ms = { unit: 'ms', digits: 1 }
-/** Contrast of coarse rings, as in an exact resize. */
+/** The contrast of coarse rings, which an exact resize keeps. */
 const passbandLimits = [0.95, 1.05] as const
 
-/** Checks time, memory and concurrency in Chromium, and quality and the main thread in every engine. */
+/** Checks time, memory and concurrency in Chromium; quality and the main thread in all engines. */
 export function checkLimits(summary: PipelineSummary): LimitResult[] {
   const inEngine = (what: string) => `${summary.engine}: ${what}`
   const images = Object.entries(summary.images).flatMap(([image, { ours, baseline, control }]) =>
@@ -34,7 +34,7 @@ export function checkLimits(summary: PipelineSummary): LimitResult[] {
   return [...times, ...always, ...manyOf(summary)]
 }
 
-/** The limit of a missing measurement counts as missed. */
+/** Returns a limit that is missed because its measurement is missing. */
 function missing(what: string): LimitResult {
   return { what, measured: 'nothing', limit: 'a figure', isMet: false }
 }

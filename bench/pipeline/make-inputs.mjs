@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Returns a seeded random number generator from 0 to 1. */
+/** Returns a random number generator with a seed. Its numbers are from 0 to 1. */
 function randomFrom(seed) {
   let state = seed
   return () => {
@@ -51,7 +51,7 @@ function page(width, height) {
   )
 }
 
-/** Sensor noise, which takes most of the bytes of a photo. */
+/** Creates sensor noise, which makes up most of the bytes of a photo. */
 const grain = (width, height, sigma) => ({
   input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma } } },
   blend: 'soft-light',
@@ -66,17 +66,17 @@ async function photo(width, height) {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
-  // composite() adds an alpha channel.
+  // sharp's composite() adds an alpha channel, which is removed here.
   const pixels = await sized
     .composite([grain(width, height, 12)])
     .removeAlpha()
     .raw()
     .toBuffer()
-  // Cameras interpolate three colors from one sample, which smooths the noise.
+  // The blur simulates that cameras interpolate three colors from one sample.
   return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.5)
 }
 
-/** Rings whose frequency grows from the middle to half a cycle per pixel at the left and right edge. */
+/** Draws rings whose frequency increases from the center to half a cycle per pixel at the left and right edge. */
 export function zonePlate(width, height) {
   const pixels = Buffer.alloc(width * height)
   const reach = width / 2
@@ -90,13 +90,13 @@ export function zonePlate(width, height) {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
-/** As in phones: about 2 bits per pixel. */
+/** The quality of phones, which leads to about 2 bits per pixel. */
 const phone = { quality: 93 }
 
 const jpeg = (image, options = {}) =>
   image.jpeg({ quality: 85, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
-/** Inputs by name. `side`: longest side of the result in pixels. */
+/** The inputs by name. `side` is the longest side of the result in pixels. */
 export const inputs = {
   cam1280: { side: 600, make: async () => jpeg(await photo(1280, 720), phone) },
   p1: { side: 1000, make: async () => jpeg(await photo(1600, 1200), phone) },
@@ -120,7 +120,7 @@ export const inputs = {
   },
 }
 
-/** Returns the path of an input, and creates the file on first use. */
+/** Returns the path of an input. The file is created on first use. */
 export async function inputFile(name, folder) {
   const path = `${folder}/${name}.${name.startsWith('png') ? 'png' : 'jpg'}`
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ const lanczos3 = (x) => {
   return (3 * Math.sin(angle) * Math.sin(angle / 3)) / (angle * angle)
 }
 
-/** Resizes one side with exact Lanczos3 in floating point, and transposes the image. */
+/** Resizes one side with exact Lanczos3 in floating-point numbers, and transposes the image. */
 function resizeSide(from, length, target) {
   const lines = from.length / length
   const scale = length / target
@@ -49,7 +49,9 @@ async function luma(source) {
 
 const references = new Map()
 
-/** Resizes a file with exact Lanczos3 in gamma space. Resizing and luma are linear, so their order does not matter. */
+/**
+ * Resizes a file with exact Lanczos3 in gamma space, and returns its luma. Both are linear, so their order does not matter.
+ */
 async function reference(path, longest) {
   const known = references.get(path)
   if (known) return known
@@ -72,7 +74,7 @@ function psnr(one, other) {
   return 10 * Math.log10((255 * 255) / (squares / one.length))
 }
 
-/** Returns the mean structural similarity of blocks of 8x8 pixels, four pixels apart. */
+/** Returns the mean structural similarity (SSIM) of blocks of 8x8 pixels, which are four pixels apart. */
 function ssim(one, other, width, height) {
   let total = 0
   let blocks = 0
@@ -101,8 +103,8 @@ function ssim(one, other, width, height) {
 }
 
 /**
- * Measures a zone plate: the remaining contrast where the rings are too fine for the result and should be gray (`alias`,
- * root mean square of 255), and the contrast of the coarse rings (`passband`, 1 is all of it).
+ * Measures a resized zone plate. `alias` is the remaining contrast where the rings are too fine and should be gray (root mean
+ * square, of 255). `passband` is the contrast of the coarse rings, where 1 means that nothing was lost.
  */
 function rings(pixels, { width, height, scale }) {
   const reach = width / 2
@@ -126,7 +128,7 @@ function rings(pixels, { width, height, scale }) {
   return { alias: root(bands.alias), passband: root(bands.passband) / (127.5 / Math.SQRT2) }
 }
 
-/** Compares a result with exact Lanczos3. Reports a wrong size instead of resizing the result again. */
+/** Compares a result with exact Lanczos3. A result of the wrong size is reported as such, and not resized. */
 export async function measureQuality(png, inputPath, { longest, isZone }) {
   const expected = await reference(inputPath, longest)
   const actual = await luma(png)

@@ -99,7 +99,7 @@ async function once(name, input) {
   return { ms, memory: Math.max(0, ...taken) }
 }
 
-// A new browser for each image, because workers retain memory of earlier images.
+// Each image gets a new browser, because workers keep memory of earlier images.
 for (const [index, input] of chosen.entries()) {
   plan = { inputs: [inputUrl(input)], names, rounds, quality: true, corpus: options.corpus && index === 0 }
   const done = next('/done')
@@ -108,7 +108,7 @@ for (const [index, input] of chosen.entries()) {
   browser.stop()
 }
 
-/** Returns the figures of an input and a candidate. */
+/** Returns the figures of a candidate with an input. */
 function figuresOf(figures, input, name) {
   figures[input] ??= {}
   figures[input][name] ??= []

@@ -16,7 +16,7 @@ async function bodyOf(request) {
   return Buffer.concat(parts)
 }
 
-/** Serves the built page and the inputs, and calls `onPost(path, query, body)` with what the page posts. */
+/** Serves the built page and the inputs. Calls `onPost(path, query, body)` with what the page sends. */
 export async function serve({ folders, plan, onPost, policy }) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')

@@ -1,6 +1,6 @@
 import { median } from '../rounds.ts'
 
-/** Limits of the ratio of control and baseline. Beyond them the load of the machine changed too much to compare. */
+/** Limits of the ratio of control to baseline. Beyond them, the load of the machine has changed too much for a comparison. */
 export const controlLimits = [0.95, 1.05] as const
 
 type Run = { round: number; ms: number; gap: number; longest: number }
@@ -19,18 +19,18 @@ export type PipelineRun = {
   many?: Record<string, number[]>
 }
 
-/** One candidate with one image. A ratio is the median of the ratios to the baseline of the same round. */
+/** The figures of a candidate with an image. Each ratio is the median of its ratios to the baseline of the same round. */
 export type PipelineFigures = {
   ratio: number
-  /** Median. */
+  /** The median time, in ms. */
   ms: number
-  /** Median of the longest block of the main thread, in ms. */
+  /** The median of the longest blocks of the main thread, in ms. */
   gap: number
-  /** Compared with exact Lanczos3, before encoding. */
+  /** Compared with exact Lanczos3, before the result is encoded. */
   quality?: Quality
-  /** Of the first image in a new browser. */
+  /** The ratio for the first image in a new browser. */
   coldRatio?: number
-  /** Of the peak memory of the page's process. */
+  /** The ratio of the peak memory of the page's process. */
   memoryRatio?: number
 }
 
@@ -38,9 +38,9 @@ export type PipelineSummary = {
   engine: string
   rounds: number
   images: PerImage<PipelineFigures>
-  /** Twenty 12 MP images, as a ratio to the baseline in one worker. */
+  /** The time for twenty images of 12 MP, as a ratio to the baseline in one worker. */
   twenty: Record<string, number>
-  /** Speed of twenty images at once, as a multiple of one by one. */
+  /** How many times faster twenty images are at once than one after another. */
   poolSpeed?: number
 }
 

@@ -37,7 +37,7 @@ const instant: Engine = {
   close: async () => undefined,
 }
 
-/** 1000 x 750 px and about 100 KB, like the images that the app sends. */
+/** A JPEG of 1000 x 750 px and about 100 KB, like the images that the app sends. */
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 }
 const jpeg = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise } })
   .resize(1000, 750)
@@ -76,7 +76,7 @@ function figuresOf(loads: Load[]): Figures {
   }
 }
 
-/** Measures the server on one database, and the bare route in alternating turns. */
+/** Measures the server with one database, taking turns with the bare route. */
 async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
   const store = await open()
   const server = await createTestServer({

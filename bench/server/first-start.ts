@@ -25,7 +25,7 @@ const { values: options, positionals } = parseArgs({
 const [clone] = positionals
 if (!clone) throw new Error('Name the folder of a clone.')
 
-/** What a fresh clone does not have. */
+/** Files and folders that a fresh clone does not have. */
 const generated = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'package', 'test-results'])
 const readyTimeoutMs = 15 * 60_000
 
@@ -65,7 +65,7 @@ async function measure() {
   return {
     machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
     firstStartSeconds: first.readyMs / 1000,
-    /** What `npm start` printed on the way. */
+    /** The lines that `npm start` printed before it was ready. */
     steps: first.steps,
     ...installed,
     warmStartSeconds: median(warmMs) / 1000,
@@ -79,7 +79,7 @@ async function measure() {
 async function start(): Promise<Started> {
   const [port] = await findFreePorts(1)
   const startedAt = performance.now()
-  // Its own group, so that all its processes can be stopped.
+  // A process group, so that all processes of the server can be stopped.
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },
@@ -113,12 +113,13 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
   const processes = await findProcesses(child.pid)
   process.kill(-child.pid, 'SIGTERM')
   await Promise.race([exited, sleep(20_000, undefined, { ref: false })])
-  // Also those that left the group; the id of one that has ended may belong to another process now.
+  // Processes may have left the group. The start time is compared, because the id of a process that has ended can be used
+  // again.
   for (const { pid, startedAt } of processes)
     if ((await readProcess(pid))?.startedAt === startedAt) process.kill(pid, 'SIGKILL')
 }
 
-/** Returns the space that the packages take on the disk, and their number. */
+/** Returns how much space the packages take on the disk, and how many they are. */
 async function measureInstallation() {
   const modules = join(folder, 'node_modules')
   const entries = await readdir(modules, { recursive: true, withFileTypes: true })
@@ -136,7 +137,7 @@ async function measureInstallation() {
   return { installedMb: bytes / 1e6, packages: packages.length }
 }
 
-/** Returns a process and its descendants, with their resident set size. Shared pages count in each of them. */
+/** Returns a process and its descendants with their resident set sizes. Shared memory counts for each of them. */
 async function findProcesses(root: number) {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = await Promise.all(ids.map(readProcess))
@@ -152,7 +153,7 @@ async function readProcess(pid: number) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     const get = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // In clock ticks since the boot: the 22nd field, of which the second ends with a parenthesis.
+    // The start time is the 22nd field, in clock ticks since the boot. The second field ends with a parenthesis.
     const startedAt = stat.slice(stat.lastIndexOf(')')).split(' ')[20]
     const words = command.split('\0').map((word) => basename(word))
     return {

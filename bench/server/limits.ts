@@ -7,7 +7,7 @@ type StartUp = { results: Record<string, { startMs: number; restMb: number; load
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
-/** Checks the output of the benchmarks in this folder. */
+/** Check the output of the benchmarks in this folder. */
 export const serverLimits = {
   analyses({ clients, results }: Analyses): LimitResult[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [

@@ -9,7 +9,7 @@ const startedAt = performance.now()
 const latencies: number[] = []
 let failures = 0
 
-/** A POST with a new idempotency key if there is a body, or else a GET. */
+/** Sends a POST request with a new idempotency key if there is a body, otherwise a GET request. */
 function send(): Promise<void> {
   const sentAt = performance.now()
   const headers = {

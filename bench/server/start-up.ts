@@ -83,7 +83,7 @@ async function sendAnalyses(port: number, key: string): Promise<void> {
   if (failures > 0) throw new Error(`${failures} analyses failed.`)
 }
 
-/** The resident set size in MB. */
+/** Returns the resident set size in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

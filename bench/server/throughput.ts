@@ -14,7 +14,7 @@ import { generateLoad } from './generate-load.ts'
  *   node bench/server/throughput.ts [--out file.json]
  */
 const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
-/** Many short rounds with alternating order: the machine may be busy with something else. */
+/** Many short rounds in alternating order, because the machine may be busy with something else. */
 const rounds = 21
 const roundMs = 400
 const minRatio = 0.5
@@ -34,7 +34,7 @@ const measureBare = () => measure(bareListener.port, '/agents')
 const measureServer = () => measure(serverListener.port, '/api/v1/agents/')
 
 const figures: { bare: number; agents: number; ratio: number }[] = []
-// Warm-up.
+// The first round warms up the server.
 await measureBare()
 await measureServer()
 for (let round = 0; round < rounds; round++) {

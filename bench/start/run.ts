@@ -28,7 +28,7 @@ const screens = [
   { path: '/test', isSignedIn: true, minScore: 90 },
 ].filter(({ path }) => !options.only || path === options.only)
 
-/** Runs on a machine slower than this fraction of its best speed are repeated. */
+/** A run is repeated if the machine was slower than this fraction of its best speed. */
 const minRelativeSpeed = 0.92
 
 type Figures = {
@@ -38,7 +38,7 @@ type Figures = {
   tbt: number
   si: number
   cls: number
-  /** Of the machine, higher is faster; https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+  /** Lighthouse's measure of the machine's speed: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
   benchmarkIndex: number
 }
 
@@ -73,7 +73,7 @@ async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
     const count = Number(options.runs)
     for (let attempt = 0; attempt < 3 * count && runs.filter(isValid).length < count; attempt++) {
       const figures = await runLighthouse(`${app.url}${path}`, browser.port)
-      // Lighthouse sometimes misses the paint on a busy machine.
+      // On a busy machine Lighthouse sometimes misses the first paint.
       if (Number.isNaN(figures.fcp)) continue
       process.stderr.write(`${line(path, figures)}\n`)
       runs.push(figures)
@@ -87,7 +87,7 @@ async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   return runs.sort((a, b) => b.benchmarkIndex - a.benchmarkIndex).slice(0, Number(options.runs))
 }
 
-/** Lighthouse clears caches and service workers, but not the session. */
+/** Lighthouse clears the caches and service workers, but not the session of the user. */
 async function runLighthouse(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
   if (!result) throw new Error('Lighthouse has no result.')

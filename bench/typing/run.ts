@@ -29,7 +29,7 @@ try {
   await openManyAgents(page, app.url)
   await page.evaluate(recordKeystrokes)
   const session = await page.context().newCDPSession(page)
-  // Warm-up.
+  // The first pass warms up the page.
   await searchAgents(page)
   const longest: Record<number, number[]> = {}
   for (const slowdown of cpuSlowdowns) longest[slowdown] = await measurePasses(page, session, slowdown)
@@ -41,7 +41,7 @@ try {
 
 type Instrumented = { keystrokes: number[] }
 
-/** Runs in the page. The Event Timing API reports no events shorter than 16 ms. */
+/** This function runs in the page. The Event Timing API does not report events of less than 16 ms. */
 function recordKeystrokes(): void {
   const keystrokes: number[] = []
   Object.assign(globalThis, { keystrokes } satisfies Instrumented)
@@ -66,7 +66,7 @@ async function measurePasses(page: Page, session: CDPSession, slowdown: number):
   return longest
 }
 
-/** Returns whether all limits are met. */
+/** Prints the results. Returns whether all limits are met. */
 async function report(longest: Record<number, number[]>): Promise<boolean> {
   const what = 'longest keystroke in the search over 500 agents, to the frame that shows it'
   const ms = { unit: 'ms', digits: 0 }

@@ -3,11 +3,11 @@ import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 /** A connected component with its holes filled. */
 export type Component = {
   box: PixelBox
-  /** Indexes of its pixels in the image. */
+  /** Indexes of the component's pixels in the image. */
   pixels: number[]
 }
 
-/** Returns the 8-connected components above a threshold, with everything inside their outer contours. */
+/** Returns the 8-connected components above a threshold. Each includes everything within its outer contour. */
 export function findComponents(image: GrayPixels, threshold: number): Component[] {
   const isVisited = findExterior(image, threshold)
   const components: Component[] = []
@@ -18,7 +18,7 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
   return components
 }
 
-/** Returns the areas of the connected components within a component, with its holes open. */
+/** Returns the areas of the connected components within a component, whose holes are not filled here. */
 export function measureInnerComponents(
   { pixels }: Component,
   image: GrayPixels,
@@ -28,7 +28,7 @@ export function measureInnerComponents(
   return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image, isVisited).length))
 }
 
-/** Copies a component into an image of its size, with a border of one pixel. */
+/** Copies a component into an image of the component's size plus a border of one pixel. */
 export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Component): GrayPixels {
   const crop = {
     data: new Uint8Array((box.width + 2) * (box.height + 2)),
@@ -76,7 +76,10 @@ function getBoundingBox(pixels: number[], width: number): PixelBox {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** Marks the pixels that are 4-connected to the image border without crossing a component. */
+/**
+ * Marks the pixels outside of all components: those that are 4-connected to the image border through pixels below the
+ * threshold.
+ */
 function findExterior({ data, width, height }: GrayPixels, threshold: number): Uint8Array {
   const isExterior = new Uint8Array(data.length)
   const stack: number[] = []

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { EngineError } from '../engine-error.ts'
-import { decode, type InputImage, throwInvalidImage } from '../image/input-image.ts'
+import { createDecodePipeline, type InputImage, throwInvalidImage } from '../image/input-image.ts'
 import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
 import {
   type Component,
@@ -11,22 +11,28 @@ import {
 import { type Background, estimateBackground } from './estimate-background.ts'
 import { hasTwoColorAreas, measureConvexityDefects, measureEdgeContrast } from './object-shape.ts'
 
-/** Enough for objects of a hundredth of the image's side; counting takes a few tenths of a second. */
+/**
+ * Longest side to which an image is reduced, in pixels. Objects of a hundredth of a side stay visible, and counting takes a
+ * few tenths of a second.
+ */
 const workingSide = 1000
-/** In pixels at the working size. Components between the two are specks, smaller ones are ignored. */
+/** Areas in pixels of the reduced image. Components between the two areas count as specks; smaller ones are ignored. */
 const minObjectArea = 36
 const minSpeckArea = 9
-/** Smaller differences from the background, of 255, are sensor noise or JPEG artifacts. */
+/** A smaller difference from the background (0 to 255) is sensor noise or a JPEG artifact. */
 const minDifference = 8
-/** The threshold of an object's contour, as a fraction of its contrast: less is its shadow or JPEG blur. */
+/**
+ * The threshold of an object's contour, as a fraction of the object's contrast. Pixels below it belong to a shadow or to JPEG
+ * blur.
+ */
 const contourThreshold = 0.4
-/** See `measureConvexityDefects`. */
+/** The limit for `measureConvexityDefects`. */
 const maxConvexityDefects = 0.33
-/** Of a sharp object's contrast, the part within six pixels across its contour. */
+/** A sharp object has at least this fraction of its contrast within six pixels across its contour. */
 const minEdgeSharpness = 0.45
-/** Pixels. JPEG spreads dark objects within its 16-pixel blocks. */
+/** How far JPEG blurs dark objects, in pixels: it encodes blocks of 16 pixels. */
 const blurReach = 16
-/** Images beyond these limits have no plain background. */
+/** The background of an image beyond one of these limits is not plain. */
 const plainBackgroundLimits = { noise: 14, unevenness: 25, components: 1500 }
 
 /** A reason why the count may be wrong. */
@@ -41,7 +47,7 @@ export type CountWarning =
 
 export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: CountWarning[] }
 
-/** By the number of warnings. */
+/** The confidence by the number of warnings. */
 const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
 
 /**
@@ -56,7 +62,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlain(background)
-  // Each stage blocks for a tenth of a second: other requests and aborts are handled in between.
+  // Each of the stages blocks the event loop for a tenth of a second, so other work is handled between them.
   await yieldToEventLoop()
   signal.throwIfAborted()
   const { objects, warnings } = findObjects(pixels, background)
@@ -71,7 +77,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
 }
 
 async function loadPixels(image: InputImage): Promise<RgbPixels> {
-  const { data, info } = await decode(image)
+  const { data, info } = await createDecodePipeline(image)
     .toColourspace('srgb')
     .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
     .blur(1)
@@ -116,7 +122,7 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
     (candidate) => !candidates.some((other) => isBlurAround(candidate, other)),
   )
   const concave = objects.filter(({ defects }) => defects > maxConvexityDefects).length
-  // Letters, leaves, weaves and gravel are nearly all concave.
+  // The objects in images of letters, leaves, fabric and gravel are nearly all concave.
   if (objects.length >= 25 && concave > objects.length * 0.3) throw createNotPlainError()
   const isIsolated = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
   const fainter = findComponents(difference, threshold * 0.6).filter(
@@ -152,7 +158,7 @@ type FoundObject = {
 type Segmented = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
 type Scene = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
 
-/** Segments a component again, with a threshold relative to its contrast: blur would enlarge dark objects. */
+/** Segments a component again with a threshold relative to its contrast, because blur would enlarge dark objects. */
 function segment(component: Component, { pixels, difference, threshold }: Scene): Segmented {
   const contrast = measureContrast(component, difference)
   const ownThreshold = Math.max(threshold, contrast * contourThreshold)
@@ -178,7 +184,9 @@ function segment(component: Component, { pixels, difference, threshold }: Scene)
   }
 }
 
-/** Whether the component has an object-sized area beside its parts: something faint connected to something dark. */
+/**
+ * Returns whether a part of the component that is as large as an object is faint: it may be another object beside a dark one.
+ */
 function hasFaintRemainder(
   component: Component,
   parts: Component[],
@@ -201,7 +209,7 @@ function hasFaintRemainder(
   return remainder >= minObjectArea
 }
 
-/** The 90th percentile of its differences from the background. */
+/** Returns the 90th percentile of the component's differences from the background. */
 function measureContrast({ pixels }: Component, { data }: GrayPixels): number {
   const sorted = Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0).sort()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 0
@@ -221,14 +229,14 @@ function areNear(a: PixelBox, b: PixelBox): boolean {
   )
 }
 
-/** Whether one of several equally large objects has the area of two or more. */
+/** Returns whether most objects have the same size, and one has the area of two or more. */
 function isAnyDoubleSized(objects: FoundObject[]): boolean {
   const areas = objects.map(({ area }) => area).sort((a, b) => a - b)
   const quantile = (fraction: number) => areas[Math.floor((areas.length - 1) * fraction)] ?? 0
   return areas.length >= 3 && quantile(0.7) < quantile(0.2) * 1.35 && quantile(1) > quantile(0.4) * 1.6
 }
 
-/** Whether an object is so much smaller than another that it may be dirt. */
+/** Returns whether an object is so much smaller than another one that it may be dirt. */
 function isAnyMuchSmaller(objects: FoundObject[]): boolean {
   const areas = objects.map(({ area }) => area)
   return Math.min(...areas) < Math.max(...areas) * 0.05

@@ -4,42 +4,53 @@ import type { RgbPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
 
 export type Background = {
-  /** Per pixel: the largest channel difference from the estimated background, 0 to 255. */
+  /** The largest difference of a color channel from the estimated background, for each pixel, 0 to 255. */
   differences: Uint8Array
-  /** The 90th percentile of the differences within the background: sensor noise, JPEG artifacts, texture. */
+  /** The 90th percentile of the differences within the background, caused by sensor noise, JPEG artifacts or texture. */
   noise: number
-  /** The mean distance of the background's brightness from a quadratic surface, which models plain lighting. */
+  /**
+   * The mean distance of the background's brightness from a quadratic surface. Even lighting of a plain background is close
+   * to such a surface.
+   */
   unevenness: number
   /** The fraction of the image border that is background. */
   borderFraction: number
 }
 
-/** Pixels per side of a cell. */
+/** Width and height of a cell in pixels. */
 const cellSize = 8
-/** Between neighboring cells of the background: lighting changes less, the edge of an object more. */
-const minStepLimit = 6
+
+/**
+ * The smallest allowed difference between neighboring cells of the background. Lighting changes less between them, the edge
+ * of an object more.
+ */
+const minMaxStep = 6
+
+/** How much enclosed background may differ from the interpolated one. */
+const maxInpaintDifference = 6
+
 const channels = [0, 1, 2] as const
 
-/** Mean color and largest standard deviation of each cell. */
+/** The mean color of each cell, and the largest standard deviation of its channels. */
 type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
 
 /**
- * Estimates the background as the smooth region along most of the image border, with lighting gradients and vignetting,
- * and inpaints it behind the objects.
+ * Estimates the background: the smooth region along most of the image border, including gradients of the lighting. Behind the
+ * objects it is interpolated.
  */
 export function estimateBackground(pixels: RgbPixels): Background {
   const cells = measureCells(pixels)
-  // Most cells lie wholly within the background or an object; cells on an edge deviate far more.
+  // Most cells lie entirely within the background or within an object. Cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
-  const maxStep = Math.max(minStepLimit, typicalDeviation * 2)
+  const maxStep = Math.max(minMaxStep, typicalDeviation * 2)
   const region = findLargestBorderRegion({ cells, isSmooth, maxStep })
   const isKnown = Uint8Array.from(region.members)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
   let surface = inpaintBackground(grid)
-  // Background that objects separate from the border has the colors that were inpainted there.
+  // Adds enclosed background, such as the hole of a ring: its color is close to the interpolated one.
   for (let cell = 0; cell < isSmooth.length; cell++) {
-    if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= minStepLimit)
+    if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= maxInpaintDifference)
       isKnown[cell] = 1
   }
   surface = inpaintBackground(grid)
@@ -85,10 +96,10 @@ function measureCell(
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
-type Region = { cells: Cells; isSmooth: Float32Array; maxStep: number }
+type RegionCriteria = { cells: Cells; isSmooth: Float32Array; maxStep: number }
 
-/** Of the connected regions of smooth cells, returns the one with the most cells on the border. */
-function findLargestBorderRegion(region: Region) {
+/** Returns the connected region of smooth cells that has the most cells on the image border. */
+function findLargestBorderRegion(region: RegionCriteria) {
   const { columns, rows } = region.cells
   const border = [...region.isSmooth.keys()].filter(
     (cell) =>
@@ -111,8 +122,8 @@ function findLargestBorderRegion(region: Region) {
   return { members: largest.members, borderFraction: largest.borderCells / border.length }
 }
 
-/** Region growing: adds smooth 4-neighbors whose color differs by at most `maxStep`. */
-function growRegion(seed: number, { cells, isSmooth, maxStep }: Region) {
+/** Returns the region around a cell: adds smooth neighbors (4-connected) whose color differs by at most `maxStep`. */
+function growRegion(seed: number, { cells, isSmooth, maxStep }: RegionCriteria) {
   const { columns, rows, means } = cells
   const members = new Uint8Array(isSmooth.length)
   const stack = [seed]
@@ -138,7 +149,7 @@ function listNeighbors(cell: number, columns: number, rows: number): number[] {
   ]
 }
 
-/** The largest channel difference between two cells. */
+/** Returns the largest difference of a color channel between two cells. */
 function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
   let largest = 0
   for (const channel of channels) {
@@ -147,7 +158,7 @@ function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, c
   return largest
 }
 
-/** The surface is interpolated bilinearly between cell centers. */
+/** Returns how much each pixel differs from the background, which is interpolated bilinearly between the cells. */
 function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
   const { width, height } = pixels
   const differences = new Uint8Array(width * height)
@@ -206,7 +217,7 @@ function noisePercentile(
   })
 }
 
-/** The mean of the channels of each background cell, with its position relative to the image center. */
+/** Returns the mean brightness of each background cell, with its position relative to the center of the image. */
 function sampleBrightness({ columns, rows, values, isKnown }: CellGrid) {
   return [...isKnown.keys()]
     .filter((cell) => isKnown[cell])

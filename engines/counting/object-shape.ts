@@ -16,8 +16,8 @@ export function measureEdgeContrast({ pixels }: Component, { data, width }: Gray
 }
 
 /**
- * Returns the area of the convexity defects (the pixels of the convex hull outside the component) per pixel of the
- * hull's perimeter. A disc or a box has less than 0.2; two of them that touch have more than 0.33.
+ * Returns the area of the convexity defects (pixels of the convex hull that do not belong to the component) per pixel of the
+ * hull's perimeter. It is below 0.2 for a disc or a box, and above 0.33 for two that touch each other.
  */
 export function measureConvexityDefects({ pixels }: Component, width: number): number {
   const hull = computeConvexHull(pixels, width)
@@ -28,17 +28,17 @@ export function measureConvexityDefects({ pixels }: Component, width: number): n
     boundaryPoints += greatestCommonDivisor(Math.abs(nextX - x), Math.abs(nextY - y))
     perimeter += Math.hypot(nextX - x, nextY - y)
   }
-  // Pick's theorem: the lattice points in the hull and on its boundary.
+  // Pick's theorem gives the number of pixels from the area of the hull and the points on its boundary.
   const pixelsInHull = Math.abs(doubleArea) / 2 + boundaryPoints / 2 + 1
   return (pixelsInHull - pixels.length) / Math.max(1, perimeter)
 }
 
 /**
- * Whether a component consists of two large areas of different color with a sharp edge between them: they may be two
+ * Returns whether a component consists of two large areas of different color with a sharp edge between them, which may be two
  * objects.
  *
- * @param threshold of the background difference, as for finding the component.
- * @param origin the top left corner of the component in the color image; `crop` has a border of one pixel around it.
+ * @param threshold the difference from the background with which the component was found.
+ * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel around it.
  */
 export function hasTwoColorAreas(
   component: Component,
@@ -50,7 +50,7 @@ export function hasTwoColorAreas(
   }: { crop: GrayPixels; threshold: number; colors: RgbPixels; origin: PixelBox },
 ): boolean {
   const [edgeReach, maxShading, minAreaFraction] = [3, 40, 0.2]
-  // Twice the reach must lie within the object: near its contour all colors blend into the background.
+  // Only pixels well within the object are compared, since all colors blend into the background near the contour.
   const isWithinObject = (pixel: number, step: number) =>
     [-2, -1, 0, 1, 2].every((times) => (crop.data[pixel + times * step] ?? 0) > threshold)
   const colorIndex = (pixel: number) =>
@@ -72,7 +72,9 @@ export function hasTwoColorAreas(
 
 type Point = [x: number, y: number]
 
-/** Andrew's monotone chain algorithm, on the first and last pixel of each row. */
+/**
+ * Returns the convex hull by Andrew's monotone chain algorithm. Only the first and last pixel of each row can be its corners.
+ */
 function computeConvexHull(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [first: number, last: number]>()
   for (const pixel of pixels) {

@@ -1,8 +1,8 @@
 type Sample = { x: number; y: number; value: number }
 
 /**
- * Returns the mean absolute residual of the least-squares fit of a quadratic surface, computed by projecting the values
- * out of the span of the basis functions (modified Gram-Schmidt).
+ * Fits a quadratic surface to the samples (least squares) and returns the mean absolute residual. The fit is removed by
+ * modified Gram-Schmidt orthogonalization.
  */
 export function computeQuadraticResidual(samples: Sample[]): number {
   const evaluate = (basis: (x: number, y: number) => number) =>

@@ -3,7 +3,8 @@ export type CellPositions = { cell: Int32Array; fraction: Float32Array }
 /**
  * Prepares bilinear interpolation between cell centers along one axis.
  *
- * @returns for each pixel, the index of the cell before it and its fractional distance to the next cell.
+ * @returns for each pixel, the index of the cell before it and the distance from the center of that cell, as a fraction of a
+ * cell.
  */
 export function locateCells(pixelCount: number, cellSize: number, cellCount: number): CellPositions {
   const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>
@@ -12,7 +13,7 @@ export function locateCells(pixelCount: number, cellSize: number, cellCount: num
   return { cell: Int32Array.from(position), fraction: position.map((value) => value % 1) }
 }
 
-/** Interpolates a grid vertically: writes the row of cells at pixel row `y` into `output`. */
+/** Interpolates the grid vertically, and writes the values at pixel row `y` to `output`. */
 export function interpolateRow(
   values: Float32Array,
   vertical: CellPositions,

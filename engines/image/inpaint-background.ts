@@ -1,7 +1,7 @@
 /** A grid with three values per cell. The values of unknown cells are ignored. */
 export type CellGrid = { columns: number; rows: number; values: Float32Array; isKnown: Uint8Array }
 
-/** Sufficient for a surface without visible steps. */
+/** Enough iterations for a surface without visible steps. */
 const relaxationsPerLevel = 6
 
 /**
@@ -26,7 +26,7 @@ export function inpaintBackground(grid: CellGrid): Float32Array {
   return values
 }
 
-/** Averages the known cells of each block of 2 x 2. */
+/** Returns a grid of half the size: each cell is the mean of the known cells in a block of 2 x 2. */
 function downsample({ columns, rows, values, isKnown }: CellGrid): CellGrid {
   const [halfColumns, halfRows] = [Math.ceil(columns / 2), Math.ceil(rows / 2)]
   const sums = new Float32Array(halfColumns * halfRows * 3)

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
 
-// Only these decoders are enabled, whatever format the bytes claim to be: no SVG, TIFF, HEIF or PDF.
+// Allows only these decoders, independent of the format that a file claims: SVG, TIFF, HEIF and PDF are never decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
 
-/** Of the encoded file. The client's 1000 px JPEG has about 0.2 MB, originals of phone cameras up to 8 MB. */
+/** The maximum size of the encoded file. The client's 1000 px JPEG has about 0.2 MB, an original from a phone up to 8 MB. */
 export const maxImageBytes = 8 * 1024 * 1024
 const maxPixels = 40_000_000
 const maxModelSide = 2000
@@ -53,33 +53,33 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
   return { bytes, mediaType, width: isSideways ? height : width, height: isSideways ? width : height }
 }
 
-/** Encodes a file as the data URL that `parseImage` takes. What is no image is rejected there. */
+/** Returns the file as a data URL for `parseImage`, which also rejects files that are not images. */
 export function encodeImage(bytes: Uint8Array): string {
   const mediaType = detectMediaType(bytes) ?? 'image/jpeg'
   return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
 }
 
-/** Returns a sharp pipeline for an untrusted image: upright, opaque, and failing on truncated data. */
-export function decode({ bytes }: InputImage) {
+/** Creates a sharp pipeline for an untrusted image. Its output is upright and opaque; truncated data is an error. */
+export function createDecodePipeline({ bytes }: InputImage) {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
 }
 
-/** The size that pixel boxes in a result refer to. */
+/** Returns the size to which pixel boxes in a result refer. */
 export const imageSize = ({ width, height }: InputImage) => ({ width, height })
 
 /** Encodes a JPEG of at most 2000 px for a model provider, without metadata such as the location. */
 export async function toModelJpeg(image: InputImage): Promise<Uint8Array> {
-  return await decode(image)
+  return await createDecodePipeline(image)
     .resize({ width: maxModelSide, height: maxModelSide, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 88 })
     .toBuffer()
     .catch(throwInvalidImage)
 }
 
-/** For the `.catch` of a decoding pipeline: a decoding failure is a client error. */
+/** Throws the error for an image that cannot be decoded. For the `.catch` of a sharp pipeline. */
 export function throwInvalidImage(): never {
   throw invalidImage('The image is damaged and cannot be read.')
 }

@@ -1,11 +1,12 @@
 import type { LabelText } from './label-text.ts'
 
-/** Characters `from` to `to` (exclusive) of the text match the pattern; `similarity` is 0 to 1. */
+/** The characters from `from` up to but not including `to` match the pattern. `similarity` is 0 to 1. */
 export type FuzzyMatch = { from: number; to: number; similarity: number }
 
 /*
- * Costs are in quarters of an edit. An insertion, a deletion, a substitution and a match boundary within a longer word
- * cost one edit; a substitution that OCR commonly makes costs a quarter, so that it is likely but never exact.
+ * Costs are in quarters of an edit. An insertion, a deletion, a substitution, and a match that starts or ends within a longer
+ * word cost one edit. A substitution that OCR often makes costs a quarter of an edit: such a match is similar, but never
+ * exact.
  */
 const editCost = 4
 const confusionCost = 1
@@ -16,8 +17,8 @@ const confusionGroup = new Map(
   ),
 )
 /**
- * A cell of the matrix packs a cost and the start of its match into one number: cost * costUnit + start. The minimum of
- * two cells has the lower cost, or the longer match (a higher similarity).
+ * A cell of the matrix is one number: cost * costUnit + start of the match. So the smaller of two cells has the lower cost
+ * or, with equal costs, the longer match.
  */
 const costUnit = 1 << 16
 const unreachable = (1 << 14) * costUnit
@@ -41,14 +42,14 @@ export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: 
 }
 
 /**
- * Returns the cheapest match that ends at each word end: Sellers' algorithm (1980), restricted to matches that start at
- * word starts, with Ukkonen's cut-off (1985). Takes at most O(text * pattern).
+ * Returns the cheapest match at each end of a word. Sellers' algorithm (1980), limited to matches that start at the start of
+ * a word, with Ukkonen's cut-off (1985). Takes at most O(text * pattern) time.
  *
  * @param text fewer than 65,536 characters.
  */
 function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
   const height = pattern.codePoints.length
-  // With e edits the longer side has at most height + e characters, which limits the edits of a similar match.
+  // With e edits the longer side has at most height + e characters. This limits the edits of a match that is similar enough.
   const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
   const getSubstitutionCosts = createSubstitutionCostLookup(pattern)
   const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
@@ -68,7 +69,10 @@ function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number)
   return matches
 }
 
-/** A column of the matrix; row n is the cost of matching the first n characters of the pattern up to here. */
+/**
+ * A column of the matrix. Row n is the cost of matching the first n characters of the pattern with the text up to this
+ * column.
+ */
 type Column = {
   cells: Int32Array
   /** The last row within `maxCost`; later rows are skipped (Ukkonen's cut-off). */
@@ -76,7 +80,10 @@ type Column = {
   maxCost: number
 }
 
-/** Returns a memoized function: the costs of substituting a character for each character of the pattern. */
+/**
+ * Returns a cached function. It returns, for a character of the text, the cost of substituting it for each character of the
+ * pattern.
+ */
 function createSubstitutionCostLookup({ codePoints }: LabelText): (character: number) => Int32Array {
   const cache = new Map<number, Int32Array>()
   return (character) => {

@@ -1,15 +1,15 @@
-/** A text normalized for comparison: one sequence of characters, with their source words and the word boundaries. */
+/** A text that is normalized for comparison: its characters, the word of each character, and the word boundaries. */
 export type LabelText = {
-  /** Code points. Words of the same type are separated by a space: `UN 3481`, `UN-3481` and `un3481` are equal. */
+  /** Spaces are only kept between words of the same type, so that `UN 3481`, `UN-3481` and `un3481` are equal. */
   codePoints: number[]
   /** For each character, the index of its word in the input. */
   wordIndexes: number[]
   tokenTypes: Set<TokenType>
-  /** Where a match may start and, exclusively, end. */
+  /** The positions at which a match may start. */
   starts: Map<number, Boundary>
   ends: Map<number, Boundary>
 }
-/** `inner`: within a longer word, as the start of 3481 in UN3481. */
+/** `inner` is a boundary within a longer word, such as that before 3481 in UN3481. */
 type Boundary = 'outer' | 'inner'
 type TokenType = 'letters' | 'number' | 'symbol'
 type Token = { text: string; type: TokenType; wordIndex: number; isInner: boolean }
@@ -23,7 +23,7 @@ const bar = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
 const number = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
 const tokenPattern = new RegExp(String.raw`((?:[\p{L}\p{M}]|${bar})+)|(${number})|[%‰°\p{Sc}]`, 'gu')
 
-/** Normalizes words from a reader or a user: case, character width and ligatures make no difference. */
+/** Normalizes words of an image or a user. Case, character width and ligatures make no difference. */
 export function normalizeLabelText(words: string[]): LabelText {
   const tokens = words.flatMap(tokenize)
   const result: LabelText = {
@@ -60,14 +60,14 @@ function tokenize(word: string, wordIndex: number): Token[] {
   })
 }
 
-/** Most words match this and need no slow normalization, which makes long texts ten times as fast. */
+/** Most words match this and skip the slow normalization, which makes long texts ten times as fast. */
 const isPrintableAscii = /^[\x21-\x7e]*$/
 
 function normalizeCharacters(text: string): string {
   if (isPrintableAscii.test(text)) return text.toUpperCase()
   return (
     text
-      // 10² is not 102, and 1½ is not 11/2.
+      // Keeps 10² different from 102, and 1½ from 11/2.
       .replace(/(?<=\p{N})(?=\p{No})/gu, ' ')
       .normalize('NFKC')
       .toUpperCase()

@@ -6,18 +6,21 @@ import { normalizeLabelText } from './label-text.ts'
 
 export type LabelMatch = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
-  /** 0 to 1; null when nothing was checked. */
+  /** 0 to 1; null if nothing was checked. */
   confidence: number | null
   locations: Location[]
 }
-/** A match on several lines has a location for each. `position` is in pixels of the input image. */
+/**
+ * The place of a match in the image. A match on several lines has one for each line. `position` is in pixels of the input
+ * image.
+ */
 export type Location = { text: string; position: PixelBox; confidence: number }
 
 export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
-/** Characters. The time to search grows with the length. */
+/** In characters. A longer text takes longer to search. */
 export const maxExpectedLength = 200
-/** Characters, about 6000 words: more than any label has. */
+/** In characters, about 6000 words. No label has more. */
 const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
 
@@ -66,14 +69,18 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   }
 }
 
-/** @throws EngineError `expected_text_too_long` */
+/**
+ * Checks the length of the text to search.
+ *
+ * @throws EngineError `expected_text_too_long`
+ */
 export function assertExpectedLength(expected: string): void {
   if (expected.length <= maxExpectedLength) return
   const message = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
   throw new EngineError('expected_text_too_long', message)
 }
 
-/** A word that does not vertically overlap the previous one starts a line. */
+/** Splits words into lines. A word that does not overlap the previous one vertically starts a line. */
 function splitIntoLines(words: OcrWord[]): OcrWord[][] {
   const lines: OcrWord[][] = []
   for (const word of words) {

@@ -1,4 +1,4 @@
-import { countLetters, type OcrWord } from './tesseract.ts'
+import { countLettersAndDigits, type OcrWord } from './tesseract.ts'
 
 /** Mean confidence of a line: below it, drawings and dashes were taken for letters. */
 const minLineConfidence = 0.5
@@ -23,7 +23,7 @@ export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
 }
 
 function isLikely(word: OcrWord, typicalHeight: number): boolean {
-  const letters = countLetters([word])
+  const letters = countLettersAndDigits([word])
   if (letters > 0 && word.box.height < typicalHeight * minRelativeHeight) return false
   return letters > 1 || word.confidence >= minLetterConfidence
 }
@@ -38,14 +38,14 @@ function trimStrokes(words: OcrWord[]): OcrWord[] {
 
 /** Weighted by letters, so that punctuation between good words has no influence. */
 function computeMeanConfidence(words: OcrWord[]): number {
-  const letters = countLetters(words)
+  const letters = countLettersAndDigits(words)
   if (letters === 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
-  return words.reduce((sum, word) => sum + word.confidence * countLetters([word]), 0) / letters
+  return words.reduce((sum, word) => sum + word.confidence * countLettersAndDigits([word]), 0) / letters
 }
 
 function computeMedianHeight(words: OcrWord[]): number {
   const heights = words
-    .filter((word) => countLetters([word]) > 1)
+    .filter((word) => countLettersAndDigits([word]) > 1)
     .map(({ box }) => box.height)
     .sort((a, b) => a - b)
   return heights[Math.floor(heights.length / 2)] ?? 0

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { decode, type InputImage, throwInvalidImage } from '../image/input-image.ts'
+import { createDecodePipeline, type InputImage, throwInvalidImage } from '../image/input-image.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 
@@ -30,7 +30,7 @@ type Size = { width: number; height: number }
 /** Renders an image for Tesseract: grayscale, with normalized contrast, enlarged and smoothed. */
 export async function prepareForOcr(image: InputImage, rotation: Rotation): Promise<OcrPage> {
   const side = Math.min(Math.max(image.width, image.height), maxSide)
-  const gray = decode(image)
+  const gray = createDecodePipeline(image)
     .greyscale()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('b-w')

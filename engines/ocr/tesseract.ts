@@ -16,18 +16,18 @@ export async function openTesseract() {
     langPath: join(data, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without a handler, an unreadable image would crash the process.
+    // Without a handler, an unreadable image would end the process.
     errorHandler: () => undefined,
   })
   await worker.setParameters({
-    // Tesseract's own layout analysis loses the amounts at the right of receipts.
+    // With its own layout analysis, Tesseract misses the amounts at the right edge of receipts.
     tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
     user_defined_dpi: '300',
-    // Otherwise Tesseract writes messages such as 'Image too small to scale!!' to stderr.
+    // Without this, Tesseract writes messages such as 'Image too small to scale!!' to stderr.
     debug_file: '/dev/null',
   })
   return {
-    /** Returns the words by paragraph and line, with the confidence of the page. */
+    /** Returns the words by paragraph and line, and the confidence of the page. */
     async recognize({ png, toImageBox }: OcrPage) {
       const { data: recognized } = await worker.recognize(png, {}, { text: true, blocks: true })
       const paragraphs = (recognized.blocks ?? [])
@@ -49,7 +49,7 @@ export async function openTesseract() {
   }
 }
 
-/** The number of letters and digits. */
-export function countLetters(words: { text: string }[]): number {
+/** Counts the letters and digits of all words. */
+export function countLettersAndDigits(words: { text: string }[]): number {
   return words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
 }

@@ -2,40 +2,43 @@ import { EngineError } from '../engine-error.ts'
 import type { InputImage } from '../image/input-image.ts'
 import { dropMisreadWords } from './drop-misread-words.ts'
 import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
-import { countLetters, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
+import { countLettersAndDigits, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
 
 const idleTimeoutMs = 60_000
 /** A page of 700 words takes less than 10 s on two busy cores; noise may take 30 s. */
 const defaultTimeoutMs = 25_000
-/** Confidence of a word that was certainly read correctly. */
+/** A word with at least this confidence was read correctly. */
 const minReliableWord = 0.7
-/** Confidence of a page: below it, the image may be rotated. */
+/** A page with a lower confidence may be rotated. */
 const minUprightPage = 0.6
-/** Confidence of a page: below it, words are read into noise, and only reliable ones are returned. */
+/** A page with a lower confidence is illegible: only its reliable words are returned. */
 const minLegiblePage = 0.4
-/** How much more confident a rotated reading must be. */
+/** How much higher the confidence of a rotated page must be. */
 const minRotationGain = 0.15
-/** Rotated text yields single letters and look-alikes of 8 and d: only words of this many letters are evidence. */
+/**
+ * Text that is read in the wrong rotation yields single letters and look-alikes of 8 and d, so only words with this many
+ * letters count.
+ */
 const minEvidenceWordLetters = 3
 const minEvidenceLetters = 4
-/** Noise is read as hundreds of words, slowly: three more readings would take a minute. */
+/** A page with more words is not rotated: noise is read as hundreds of words, and three more readings would take a minute. */
 const maxWordsToRotate = 200
 
 export type TextReader = ReturnType<typeof createTextReader>
-export type ReadText = {
+export type RecognizedText = {
   text: string
-  /** Of the page, 0 to 1. */
+  /** The confidence of the page, 0 to 1. */
   confidence: number
   words: OcrWord[]
   /** The clockwise rotation that made the image upright. */
   rotation: Rotation
-  /** Whether most of the apparent text could not be read, and is left out. */
+  /** Whether most of the text could not be read. Only its reliable words are included. */
   isIllegible: boolean
 }
 type Reading = { confidence: number; lines: OcrWord[][]; paragraphs: OcrWord[][][]; rotation: Rotation }
 
 /**
- * Creates a text reader (Tesseract in a worker thread, without network), which reads one image at a time. The worker
+ * Creates a text reader: Tesseract in a worker thread, without network access. It reads one image at a time. The thread
  * starts with the first image and stops after a minute without one.
  */
 export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
@@ -51,7 +54,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
 
   async function recognize(image: InputImage, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
     signal.throwIfAborted()
-    // The worker starts while the image is prepared.
+    // The thread starts while the image is prepared.
     worker ??= openTesseract()
     const starting = worker
     starting.catch(() => undefined)
@@ -62,7 +65,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
       const recognized = await Promise.race([tesseract.recognize(page), rejectOnAbort(signal)])
       return { ...recognized, lines: recognized.paragraphs.flat(), rotation }
     } catch (error) {
-      // A worker that failed or is still busy with an aborted image is not reused.
+      // A thread that has failed, or that still reads an aborted image, is not used again.
       await close()
       signal.throwIfAborted()
       throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
@@ -86,7 +89,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
      * @throws EngineError `invalid_image`, `unreadable_image` after the timeout, or `ocr_failed`; the signal's reason
      *   when aborted.
      */
-    async read(image: InputImage, signal: AbortSignal): Promise<ReadText> {
+    async read(image: InputImage, signal: AbortSignal): Promise<RecognizedText> {
       clearTimeout(idleTimer)
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
@@ -103,11 +106,11 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
   }
 }
 
-function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadText {
+function toReadText({ paragraphs, lines, confidence, rotation }: Reading): RecognizedText {
   const isLegible = confidence >= minLegiblePage
   const likely = new Set(dropMisreadWords(lines).flat())
   const isIncluded = (word: OcrWord) =>
-    isLegible ? likely.has(word) : isReliable(word) && countLetters([word]) > 0
+    isLegible ? likely.has(word) : isReliable(word) && countLettersAndDigits([word]) > 0
   const included = paragraphs
     .map((paragraph) => paragraph.map((line) => line.filter(isIncluded)).filter((line) => line.length > 0))
     .filter((paragraph) => paragraph.length > 0)
@@ -124,22 +127,22 @@ function toReadText({ paragraphs, lines, confidence, rotation }: Reading): ReadT
 const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
 const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWord
 const reliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
-const countReliableLetters = (reading: Reading) => countLetters(reliableWords(reading))
+const countReliableLetters = (reading: Reading) => countLettersAndDigits(reliableWords(reading))
 
 function isPlausible(reading: Reading): boolean {
   const words = reading.lines.flat()
   return (
     reading.confidence >= minUprightPage ||
     words.length > maxWordsToRotate ||
-    countReliableLetters(reading) > countLetters(words) / 2
+    countReliableLetters(reading) > countLettersAndDigits(words) / 2
   )
 }
 
-/** Requires evidence in the rotated reading itself: the upright one may have hardly any reliable letters. */
+/** The rotated page must have enough reliable letters itself: the upright one may have hardly any. */
 function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
   if (rotated.confidence < Math.max(minUprightPage, upright.confidence + minRotationGain)) return false
-  const evidence = countLetters(
-    reliableWords(rotated).filter((word) => countLetters([word]) >= minEvidenceWordLetters),
+  const evidence = countLettersAndDigits(
+    reliableWords(rotated).filter((word) => countLettersAndDigits([word]) >= minEvidenceWordLetters),
   )
   return evidence >= minEvidenceLetters && evidence > countReliableLetters(upright) * 2
 }

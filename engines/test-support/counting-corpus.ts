@@ -100,7 +100,7 @@ const blur = (deviation: number) =>
 const grain =
   '<filter id="grain"><feTurbulence baseFrequency="0.04" numOctaves="4" seed="3"/></filter><filter id="cloud"><feTurbulence baseFrequency="0.004" numOctaves="3" seed="8"/></filter>'
 
-/** No separate objects on a plain background: the counter should reject most of them. */
+/** Images without separate objects on a plain background. The counter should reject most of them. */
 const patterns = [
   ...[14, 20, 34, 48].map((height) => drawing(`a page of text, ${height} px`, -1, { parts: text(height) })),
   drawing('gravel', -1, { parts: spots(900, 20) }),
@@ -117,7 +117,7 @@ const patterns = [
   }),
 ]
 
-/** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if undefined. */
+/** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if that is not clear. */
 const hardScenes = [
   drawing('soft shadows without objects', -1, {
     defs: blur(30),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { withSvg } from './images.ts'
 
-/** `count` is the number of objects in the image, -1 if undefined. */
+/** `count` is the number of objects in the image, or -1 if that is not clear. */
 export type CountingImage = { name: string; count: number; bytes: Buffer; hasOnlySeparateObjects: boolean }
 
 /** Returns a deterministic random number generator (mulberry32). */
@@ -28,7 +28,7 @@ type Scene = {
   light?: 'even' | 'vignette' | 'gradient' | 'lamp'
   noise?: number
   quality?: number
-  /** How many of the objects get a second object that touches them. `count` does not include the second ones. */
+  /** How many of the objects touch a second object. `count` does not include the second ones. */
   pairs?: number
 }
 
@@ -73,7 +73,7 @@ const lights = {
 const coin =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
-/** Draws objects on a grid, each shifted a little, at least a few pixels apart. */
+/** Draws objects on a grid. Each is shifted a little; at least a few pixels stay between them. */
 export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene

@@ -14,7 +14,7 @@ export async function drawText(lines: string[], { size = 34, width = 1000 } = {}
   return await draw(width, height, '#ffffff', texts)
 }
 
-/** Draws separate colored discs and boxes. */
+/** Draws colored discs and boxes that do not touch each other. */
 export async function drawObjects(
   count: number,
   { background = '#e8e4da', noise = false } = {},
@@ -53,7 +53,7 @@ async function draw(width: number, height: number, background: string, parts: st
   return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
 }
 
-/** Enables sharp's SVG decoder while `work` runs: `input-image.ts` disables it for the whole process. */
+/** Enables sharp's SVG decoder, which `input-image.ts` disables, while `work` runs. */
 export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
@@ -63,7 +63,7 @@ export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3,
   .png()
   .toBuffer()
 
-/** Creates a PNG with any size in its header and a few kB of zeros as pixels. */
+/** Creates a PNG with this size in its header, but only a few kB of pixels. */
 export function decompressionBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)

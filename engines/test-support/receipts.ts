@@ -15,7 +15,10 @@ type ReceiptStyle = {
 
 const goods = ['Milk', 'Bread', 'Butter', 'Apples', 'Coffee', 'Cheese', 'Salad', 'Juice', 'Rice', 'Soap']
 
-/** Draws a receipt with right-aligned amounts, encoded as the client does. The fonts depend on the machine. */
+/**
+ * Draws a receipt with right-aligned amounts, encoded as the client encodes images. The available fonts depend on the
+ * machine.
+ */
 export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
   const { width, size, font, noise = 0, ink = '#1a1a1a', paper = '#ffffff', light = '', seed } = style
   const random = seededRandom(seed)
@@ -44,7 +47,7 @@ export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
 const shadow =
   '<linearGradient id="light" x2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.45"/></linearGradient>'
 
-/** Generates receipts with different font sizes, fonts, noise, pale print, white on black, and a shadow. */
+/** Draws receipts with different fonts and font sizes, noise, pale print, inverted colors, and a shadow. */
 export async function* drawReceipts(): AsyncGenerator<Receipt> {
   const fonts = ['sans-serif', 'serif', 'monospace'] as const
   const sizes = [

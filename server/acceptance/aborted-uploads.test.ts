@@ -49,7 +49,7 @@ function startUpload(path: string, token?: string, length?: number, bytesToSend 
   uploads.push(() => sent.destroy())
   return { response, abort: () => sent.destroy() }
 }
-/** Resolves to whether the server has not responded after everything that was sent has arrived. */
+/** Resolves with true if all bytes that were sent have arrived and the server has not responded. */
 const isPending = (upload: Upload) =>
   Promise.race([
     upload.response.then(() => false),

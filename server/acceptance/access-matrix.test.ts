@@ -8,7 +8,7 @@ import {
 } from '../test-support/access-matrix.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
-/** The error code per credential. Routes for users only reject every API key, valid or not. */
+/** The error code by credential. Routes for users reject every API key, also an invalid one. */
 const errorCodes: Partial<Record<Credential, string>> = {
   none: 'authentication_required',
   garbage: 'invalid_token',
@@ -70,7 +70,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       'deleted-user': async () => {
         const { token, uid } = await createOther('deleted')
         await server.send('DELETE', '/api/v1/users/me', { token })
-        // Deleting the account at the provider may fail; the server must reject the token anyway.
+        // The deletion at the provider may fail; the server must reject the user's tokens anyway.
         server.google.signIn(uid)
         return { token }
       },

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agents-'))
   await writeFile(join(folder, 'meter-reader.json'), JSON.stringify(meterReader))
   await writeFile(join(folder, 'counter.json'), JSON.stringify({ ...meterReader, name: 'Not the counter' }))
-  // It is also the id of another operation of the API.
+  // An agent whose code is also the id of an operation of the API.
   await writeFile(join(folder, 'analyze.json'), JSON.stringify(meterReader))
   server = await createTestServer({
     env: { AGENTS_DIR: folder, OPENAI_COMPATIBLE_MODELS: 'llava,qwen3-vl' },

@@ -23,17 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** What the server acknowledged before it was killed. */
+/** The writes that the server confirmed before it was killed. */
 type Acknowledged = {
   keys: Set<string>
   responses: Map<string, string>
-  /** Idempotency keys of all requests, acknowledged or not. */
+  /** The idempotency keys of all requests that were sent. */
   requested: Set<string>
-  /** The user id by token. */
+  /** User ids by access token. */
   accounts: Map<string, string>
 }
 
-// More kills for PGlite: it runs in the killed process, while PostgreSQL survives.
+// PGlite is killed more often: it runs in the killed process, while PostgreSQL keeps running.
 const scenarios = testDatabases.map((database) => ({
   ...database,
   kills: database.name === 'PGlite' ? 20 : 5,
@@ -160,7 +160,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       expect(await call('GET /api/v1/organizations', user)).toHaveLength(1)
     }
 
-    // Retrying every request with its key charges each exactly once, whether the client saw its response or not.
+    // Each request is sent again with its key, also if the client received its response: each is charged once.
     const before = await call<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
     expect(before?.trial_used).toBeGreaterThanOrEqual(acknowledged.responses.size)
     expect(before?.trial_used).toBeLessThanOrEqual(acknowledged.requested.size)
@@ -174,7 +174,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   }, 300_000)
 })
 
-/** Expires the running inferences of the killed process, which a shared database otherwise refunds after a timeout. */
+/** Lets the analyses of the killed process expire now. With a shared database they expire after a timeout. */
 async function expireRunningInferences(url: string): Promise<void> {
   const { database, close } = await openDatabase({ url, folder: '' })
   await sql`update inferences set settle_by = now() - interval '1 second' where status = 'running'`.execute(

@@ -135,7 +135,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
         const statuses: number[] = []
         for (let attempt = 0; attempt < 6; attempt++)
           statuses.push((await visit().post('send-reset', { email: address })).status)
-        // The verification email of the sign-up counts.
+        // The verification email of the sign-up counts as one of them.
         expect(statuses.slice(-2)).toEqual(address === email ? [429, 429] : [204, 429])
       }
     })

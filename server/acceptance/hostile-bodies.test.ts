@@ -194,7 +194,7 @@ describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
     await round()
     const before = await memoryInUse()
     for (let times = 0; times < 8; times++) await round()
-    // Eight rounds may retain less than the bytes that one round sends.
+    // Eight rounds may leave less in memory than one round sends.
     const bytes = again.reduce((sum, { body }) => sum + body.length, 0)
     const retained = (await memoryInUse()) - before
     expect(retained).toBeLessThan(bytes)
@@ -209,7 +209,7 @@ describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
   })
 })
 
-/** Returns the reachable memory, on and off the heap, in bytes. */
+/** Returns the memory in use after a garbage collection, on and off the heap, in bytes. */
 async function memoryInUse(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

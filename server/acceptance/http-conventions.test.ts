@@ -136,7 +136,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
       expect((await postWith({ provider: 'local' })).status).toBe(200)
       expect(both.provider.requests).toHaveLength(2)
-      // The model of this variant belongs to OpenAI, which is unreachable in this test.
+      // OpenAI, which has the model of this variant, is not configured.
       expect((await postWith({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
       await both.close()
     })

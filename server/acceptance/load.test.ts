@@ -57,7 +57,9 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Sends `count` requests at once, round-robin over clients and processes. Returns the number of responses by status. */
+  /**
+   * Sends `count` requests at once, distributed over the clients and processes. Returns the number of responses by status.
+   */
   async function sendConcurrently(apiKeys: string[], count: number): Promise<Record<number, number>> {
     const statuses = await Promise.all(
       Array.from({ length: count }, async (_, index) => {

@@ -39,7 +39,7 @@ test.runIf(hasPostgres)(
     const load = async (worker: number) => {
       for (let number = 0; isLoading; number++) {
         const idempotencyKey = `image-${worker}-${number}`
-        // As the outbox does: the same key until there is a result.
+        // Repeats the request with the same key until it succeeds, as the outbox does.
         while (!answered.has(idempotencyKey)) {
           const { url } = servers[number % 2] ?? { url: '' }
           const status = await analyze(url, key, { idempotencyKey }).then(

@@ -9,7 +9,7 @@ import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts
 
 let folder: string
 let port: number
-/** Accepts connections and never responds. */
+/** A server that accepts connections and never responds. */
 const silentServer = createServer(() => undefined)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vision-start-'))
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Expects exit code 1 and a short message without a stack or secrets. */
+/** Expects exit code 1 and a short message that contains neither a stack nor secrets. */
 async function expectStartupError(env: Record<string, string>, message: RegExp): Promise<void> {
   const server = await startServerProcess({
     ...firebaseEnv,

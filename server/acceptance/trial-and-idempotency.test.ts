@@ -164,7 +164,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
 
   test('waiting retries share the failure of the first request, and the key can be used again', async () => {
     server.provider.state.handler = async (_, response) => {
-      // All five requests arrive during the first analysis: a later one would start a new one.
+      // Waits until all five requests have arrived: one that arrives after the analysis would start a new one.
       await sleep(400)
       response.writeHead(400).end('{}')
     }

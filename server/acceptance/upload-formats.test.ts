@@ -26,7 +26,7 @@ describe('an image as the body', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('may be %s', async (format) => {
     const body = await drawPixels(format)
     expect((await post({ type: `image/${format}`, body })).status).toBe(200)
-    // Its content decides.
+    // The server detects the format from the content, not from Content-Type.
     expect((await post({ type: 'IMAGE/JPEG; q=1', body })).status).toBe(200)
   })
 

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const log = createLogger({ level: 'silent', json: true })
-const openAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
+const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
 
 /** Signs a user up and adds a completed analysis with its charge. */
 async function fill(database: Database): Promise<void> {
-  const auth = await openAuth(database)
+  const auth = await setUpAuth(database)
   const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
   const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
   await database.updateTable('organizations').set({ trial_used: 7, trial_total: 50 }).execute()
@@ -42,7 +42,7 @@ async function fill(database: Database): Promise<void> {
     .execute()
 }
 
-/** All rows of all tables, as PostgreSQL prints them. */
+/** Returns all rows of all tables, as PostgreSQL prints them. */
 async function dump(database: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
@@ -82,7 +82,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     await restore(location, file)
     const { database, close } = await openDatabase(location)
     expect(await dump(database)).toEqual(await dump(source.database))
-    const auth = await openAuth(database)
+    const auth = await setUpAuth(database)
     const { token } = await auth.signIn('ada@example.com', 'secret-1')
     expect(await auth.provider.verify(token, true)).toMatchObject({ email: 'ada@example.com' })
     await close()

@@ -12,14 +12,14 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 
 /*
- * A backup is a gzip file of lines: a header, then for each row its table and the row as JSON of PostgreSQL, which keeps
- * all types and microseconds. Both databases write and read the same format.
+ * A backup is a gzip file of lines. The first line is the header; each other line has the name of a table and one of its
+ * rows, as JSON made by PostgreSQL, which keeps all types and microseconds. Both databases write and read this format.
  */
 
 const Header = z.object({
   format: z.literal('ai-vision-platform-backup'),
   version: z.literal(1),
-  /** The last migration of the database. */
+  /** The name of the last migration of the database. */
   migration: z.string(),
   createdAt: z.string(),
 })
@@ -27,7 +27,7 @@ const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown())
 
 const batchSize = 500
 
-/** Writes all data as of one moment to a new file that only this user can read. Returns what it did. */
+/** Writes all data, as of one moment, to a new file that only this user can read. Returns a summary to print. */
 export async function backup(database: Database, file: string): Promise<string> {
   const counts = new Map<string, number>()
   const partial = `${file}.partial`
@@ -109,7 +109,7 @@ function readLine(lines: AsyncIterator<string>, file: string): Promise<IteratorR
 async function insertRows(tx: Database, lines: AsyncIterator<string>, file: string) {
   const tables = await tablesByReference(tx)
   await assertEmpty(tx)
-  // Rows that the migrations have inserted, such as secrets, which must be those of the backup.
+  // The migrations have inserted rows too, such as secrets. Those of the backup replace them.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
   const counts = new Map<string, number>()
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }

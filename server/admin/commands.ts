@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
 
-// Each returns the text to print.
+// The commands of `npm run admin`. Each returns the text to print.
 
-/** @param defaultTotal of requests in a trial. */
+/** @param defaultTotal requests in a trial, unless an organization has its own number. */
 export async function listUsers(database: Database, defaultTotal: number): Promise<string> {
   const users = await database
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function listUsers(database: Database, defaultTotal: number): Promi
   return formatTable(['email', 'name', 'organization', 'trial', 'created'], rows)
 }
 
-/** @param total null: the default applies. */
+/** @param total null sets the default. */
 export async function setTrial(database: Database, email: string, total: number | null): Promise<string> {
   const { id, name } = await findOrganization(database, email)
   await database.updateTable('organizations').set({ trial_total: total }).where('id', '=', id).execute()
@@ -66,7 +66,7 @@ async function findOrganization(database: Database, email: string): Promise<{ id
   return organization
 }
 
-/** Names and addresses are chosen by users: control and formatting characters could change the terminal. */
+/** Control and formatting characters are removed: users choose names and addresses, and could change the terminal. */
 function formatTable(header: string[], rows: string[][]): string {
   const cells = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')))
   const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -6,18 +6,18 @@ import type { TextReader } from '#engines/ocr/text-reader.ts'
 
 /** Agents with the same result schema and, in the client, the same viewer. */
 export type AgentKind = {
-  /** Their catalog entries, active if an engine of this server supports the kind. */
+  /** The catalog entries. They are active if an engine of this server supports the kind. */
   agents: Agent[]
-  /** The instructions for a model. */
+  /** Instructions for the model. */
   task: string
-  /** Additional instructions, by agent code. */
+  /** Additional instructions for the model, by agent code. */
   taskByAgent?: Record<string, string>
   /**
-   * The result of a model. Use `.nullable()` instead of `.optional()`, and no minimum, maximum or format: providers with
-   * strict schemas reject them.
+   * Schema of the model's result. Use `.nullable()` instead of `.optional()`, and no minimum, maximum or format: providers
+   * with strict schemas reject those.
    */
   resultSchema: z.ZodObject
-  /** The field whose entries have a `box_2d` (`result-fields.ts`). */
+  /** The field of the result that lists entries with a `box_2d` (`result-fields.ts`). */
   boxListField?: string
   /** The analysis without a model, if there is one. */
   local?: LocalAnalysis
@@ -27,7 +27,7 @@ export type LocalAnalysis = {
   /** Reported as `metadata.model`. */
   model: string
   run(input: LocalInput & { signal: AbortSignal }, tools: LocalTools): Promise<Record<string, unknown>>
-  /** If it differs from that of the models. */
+  /** Schema of the local result, if it differs from that of the model's. */
   resultSchema?: z.ZodObject
 }
 
@@ -48,7 +48,7 @@ export type LocalTools = {
   readText(): ReturnType<TextReader['read']>
 }
 
-/** Agents of the catalog that client and server share. */
+/** Returns the agents with these codes from the built-in catalog, which the client also has. */
 export function findCatalogAgents(...codes: string[]): Agent[] {
   return codes.map((code) => {
     const agent = sampleAgents.find((sample) => sample.code === code)

@@ -7,19 +7,19 @@ import type { AgentKind } from './agent-kind.ts'
 import { kinds } from './kinds.ts'
 
 export type CatalogEntry = {
-  /** The entry in the response. */
+  /** The agent as the API returns it. */
   agent: Agent
   kind: AgentKind
-  /** With their original models, which this server may not have. */
+  /** With the models of the built-in catalog, which this server may not have. */
   variants: AgentVariant[]
 }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /**
- * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active
- * agents have the `model` and `provider` that this server will use; names and prices are unchanged.
+ * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active agents
+ * have the `model` and `provider` that this server will use; names and prices are unchanged.
  *
- * @param fileKinds those of `AGENTS_DIR`, with codes of their own.
+ * @param fileKinds the agent kinds of `AGENTS_DIR`. Their codes differ from those of the built-in agents.
  */
 export function createCatalog(engines: Engine[], fileKinds: AgentKind[] = []) {
   const entries = new Map(
@@ -54,7 +54,7 @@ function createEntry(engines: Engine[], kind: AgentKind, agent: Agent): CatalogE
   return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, kind, variants }
 }
 
-/** The order of the built-in catalog; other agents come last. */
+/** Returns the position in the built-in catalog; other agents come last. */
 function getCatalogIndex({ code }: Agent): number {
   const index = sampleAgents.findIndex((sample) => sample.code === code)
   return index < 0 ? sampleAgents.length : index

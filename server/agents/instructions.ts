@@ -1,7 +1,7 @@
 import type { AgentKind } from './agent-kind.ts'
 import { boxFormat } from './result-fields.ts'
 
-/** Returns the system instructions of an agent. Text in the image and from the user is declared as data. */
+/** Returns the system instructions of an agent. They tell the model to treat text in the image and from the user as data. */
 export function instructionsFor(agentCode: string, kind: AgentKind): string {
   const { task, taskByAgent } = kind
   return [
@@ -20,7 +20,7 @@ function boxInstructions({ boxListField: list }: AgentKind): string | undefined 
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the image's height and width, from the top left corner. Use null for what has no place in the image. box_format is ${boxFormat}.`
 }
 
-/** Returns the user message. Tags inside the user's text are removed, so that it cannot close the element early. */
+/** Returns the user message. Tags are removed from the user's text, so that it cannot close the element around it. */
 export function buildUserMessage(parameter: string | undefined): string {
   if (!parameter) return 'Look at the image.'
   return `Look at the image.\n<user_context>\n${parameter.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`

@@ -14,7 +14,7 @@ import { reverseVending } from './kinds/reverse-vending.ts'
 import { scene } from './kinds/scene.ts'
 import { text } from './kinds/text.ts'
 
-/** The registry of agent kinds: one file each. */
+/** All built-in agent kinds. Each has its own file. */
 export const kinds = {
   text,
   'object-counter': objectCounter,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentKind } from './agent-kind.ts'
+import { discardInvalidBoxes } from './discard-invalid-boxes.ts'
 import { instructionsFor } from './instructions.ts'
 import { kinds as registry } from './kinds.ts'
-import { normalizeBoxes } from './normalize-boxes.ts'
 
 const kinds = Object.entries<AgentKind>(registry)
 const withBoxes = kinds.filter(([, kind]) => kind.boxListField)
 const { 'damage-detector': damageDetector, scene } = registry
 
-describe('normalizeBoxes', () => {
+describe('discardInvalidBoxes', () => {
   test.each([
     [[100, 200, 300, 400], 'unchanged'],
     [[0, 0, 1000, 1000], 'unchanged'],
@@ -23,7 +23,7 @@ describe('normalizeBoxes', () => {
     [{ x: 1 }, 'null: not an array'],
     [undefined, 'null: missing'],
   ])('box %j is %s', (box, expected) => {
-    const result = normalizeBoxes(damageDetector, {
+    const result = discardInvalidBoxes(damageDetector, {
       damage_areas: [{ type: 'dent', box_2d: box }],
       summary: 's',
     })
@@ -35,9 +35,9 @@ describe('normalizeBoxes', () => {
   })
 
   test('returns results without boxes or of another schema unchanged', () => {
-    expect(normalizeBoxes(scene, { description: 'A room' })).toEqual({ description: 'A room' })
-    expect(normalizeBoxes(damageDetector, { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
-    expect(normalizeBoxes(damageDetector, { damage_areas: [null, 7] })).toMatchObject({
+    expect(discardInvalidBoxes(scene, { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(discardInvalidBoxes(damageDetector, { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
+    expect(discardInvalidBoxes(damageDetector, { damage_areas: [null, 7] })).toMatchObject({
       damage_areas: [null, 7],
     })
   })

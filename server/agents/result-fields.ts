@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Common fields of results. */
+/** Fields that several result schemas have. */
 export const text = z.string()
 export const nullableText = z.string().nullable()
 export const number = z.number()
@@ -14,5 +14,5 @@ export const countsByName = z.array(z.object({ name: text, count: integer }))
  */
 export const boxFormat = 'yxyx_1000'
 export const box_format = z.enum([boxFormat])
-/** Where an entry of a result list is in the image; null if it has no place. */
+/** The box of a list entry; null if the entry has no place in the image. */
 export const box_2d = z.array(z.number()).nullable().describe('[ymin, xmin, ymax, xmax], each 0 to 1000')

@@ -14,7 +14,7 @@ type UserCaller = {
   identity: Identity
   account: Account
 }
-/** Who sent a request, and the organization it is charged to. */
+/** Who sent a request, and which organization is charged. */
 type Caller = UserCaller | { kind: 'api-key'; organizationId: string }
 
 export type CallerEnv = { Variables: { caller: Caller } }
@@ -82,13 +82,13 @@ export function createAuthMiddleware({
     }
 
   return {
-    /** A user's token verified in the last 5 s is not verified again; only for reading what all users may read. */
+    /** For reading what all users may read: a user's token that was verified in the last 5 s is not verified again. */
     allowCachedUserOrApiKey: authenticateUserOrApiKey(verifyCached),
     requireUser: authenticateUser((token) => verify(token, false)),
-    /** Also checks with the provider whether the session was revoked, for irreversible actions. */
+    /** For irreversible actions: also asks the provider whether the session was revoked. */
     requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
     requireUserOrApiKey: authenticateUserOrApiKey((token) => verify(token, false)),
-    /** Removes a deleted user from the cache. */
+    /** Removes a deleted user from the cache of verified tokens. */
     forgetUser(uid: string): void {
       for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)
     },

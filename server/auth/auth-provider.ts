@@ -6,7 +6,7 @@ export type Identity = {
   emailVerified: boolean
   /** Empty until the user has set a name. */
   name: string
-  /** When the user last signed in, not when the token was refreshed. */
+  /** When the user last signed in, also if the token has been refreshed since. */
   authTime: number
   expiresAt: number
 }

@@ -16,7 +16,7 @@ import type { AuthProvider, Identity } from './auth-provider.ts'
 
 type Options = {
   projectId: string
-  /** Without one, only the signature of a token is verified, and users are neither looked up nor deleted. */
+  /** Undefined: only the signature of a token is verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
   timeoutMs?: number
@@ -39,7 +39,7 @@ export function connectFirebase({
     ...(credential && { credential }),
     ...(httpAgent && { httpAgent }),
   }
-  // A name per connection, since tests run several servers in one process.
+  // Each connection needs a name of its own, since tests run several servers in one process.
   const app: App = initializeApp(options, `vision-${++connections}`)
   const auth = getAuth(app)
   const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
@@ -74,7 +74,7 @@ export function readCredential(
     )
   }
   if (!file) return undefined
-  // Only checks that the file is JSON: Google's library accepts more kinds of credentials than service accounts.
+  // Google's library accepts other credentials than service accounts too, so only the JSON syntax is checked.
   parse('GOOGLE_APPLICATION_CREDENTIALS', readText('GOOGLE_APPLICATION_CREDENTIALS', file))
   return applicationDefault()
 }
@@ -100,7 +100,7 @@ function readText(variable: string, file: string): string {
   }
 }
 
-/** Drops the parser's message, which may quote the key. */
+/** Parses JSON. The error leaves out the parser's message, which may quote the key. */
 function parse(variable: string, json: string): object {
   try {
     return JSON.parse(json)
@@ -109,7 +109,7 @@ function parse(variable: string, json: string): object {
   }
 }
 
-/** Rejects after `timeoutMs`: firebase-admin retries for longer than a page waits. */
+/** Rejects after `timeoutMs`, because firebase-admin retries for longer than a page waits. */
 async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -130,7 +130,7 @@ function toIdentity(token: DecodedIdToken): Identity {
   }
 }
 
-/** Removes control characters from texts that users choose; PostgreSQL rejects null bytes. */
+/** Removes control characters from a text that users choose. PostgreSQL rejects null bytes. */
 function toPrintable(text: unknown): string {
   return typeof text === 'string'
     ? text
@@ -145,8 +145,8 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
 )
 
 /**
- * Distinguishes invalid tokens from outages. firebase-admin uses one code for a malformed token and for keys it could not fetch,
- * so the message decides; any doubt is 503, since 401 signs the user out.
+ * Throws 401 for an invalid token and 503 otherwise. firebase-admin has one code for malformed tokens and for keys that it
+ * could not fetch, so the message decides. In doubt it is 503, since 401 signs the user out.
  */
 function rethrowTokenError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
@@ -168,7 +168,7 @@ function rethrowTokenError(error: unknown): never {
 
 async function passwordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
   const record = await withTimeout(auth.getUser(uid), timeoutMs).catch(() => undefined)
-  // Firebase also sets this time when sessions are revoked, which this server never does.
+  // Firebase also sets this time when sessions are revoked, but this server never revokes sessions.
   return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
 }
 

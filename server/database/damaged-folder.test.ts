@@ -7,7 +7,7 @@ import { ConfigurationError } from '../configuration.ts'
 import { openDatabase } from './open-database.ts'
 
 let root: string
-/** The files of relations, relative to the folder of the database. */
+/** The file of each table and index, relative to the folder of the database. */
 const files: Record<string, string> = {}
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vision-damaged-'))
@@ -79,7 +79,7 @@ test('opens an intact copy', async () => {
 
 test('creates the database again after an interrupted creation', async () => {
   const folder = await mkdtemp(join(root, 'interrupted-'))
-  // As `kill -9` leaves it: PGlite writes PG_VERSION and pg_xact last.
+  // The state after `kill -9` during the creation: PGlite writes PG_VERSION and pg_xact last.
   for (const name of ['base', 'global', 'pg_wal']) {
     const source = join(root, 'intact', 'postgres', name)
     await cp(source, join(folder, 'postgres', name), { recursive: true })

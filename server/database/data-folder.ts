@@ -2,11 +2,12 @@ import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
-/** Of the database: they belong to another user if an earlier start was by that user. */
+/** Folders and files of the database that are checked. They belong to another user if an earlier start was by that user. */
 const probes = ['postgres', 'postgres/global/pg_control']
 
 /**
- * Creates the data folder if it is missing, readable by this user only, and checks that it and its files are writable.
+ * Creates the data folder if it is missing, readable by this user only, and checks that the folder and the database in it are
+ * writable.
  *
  * @throws ConfigurationError if it cannot be created or written to.
  */
@@ -40,7 +41,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk',
 }
 
-/** Like a recursive `mkdir`, which never returns for a folder such as /proc/x that cannot be created. */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns for a folder such as /proc/x. */
 async function makeFolder(folder: string): Promise<void> {
   const makeOne = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -1,9 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises'
 
-/** PostgreSQL adds to its log in steps of 16 MB. */
+/** PostgreSQL adds 16 MB to its log at a time. */
 const minFreeBytes = 20 * 1024 * 1024
 
-/** Returns what is wrong with the disk of the embedded database, as a sentence; undefined without a problem or folder. */
+/**
+ * Returns a sentence that describes a problem with the disk of the embedded database. Returns undefined if there is none, or
+ * without a folder.
+ */
 export async function findDiskProblem(folder: string | undefined): Promise<string | undefined> {
   if (!folder || folder.startsWith('memory://')) return undefined
   const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /**
- * Locks a folder for this process: two PGlite instances on one folder lose data silently. The lock is a listening
- * socket, which the system closes with the process, also after `kill -9`, so no lock can be stale.
+ * Locks a folder for this process, since two PGlite instances on one folder lose data silently. The lock is a listening
+ * socket. The system closes it when the process ends, also after `kill -9`, so that no lock is left behind.
  *
  * @throws ConfigurationError if another process has locked the folder.
  */
@@ -31,9 +31,9 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
 }
 
 /**
- * Returns the sockets to listen on. Linux first uses an abstract socket: exactly one process per machine gets it, and it
- * leaves no file. A socket file in the folder also excludes other containers; but a stale one must be removed, and two
- * processes that do so at the same moment would both succeed.
+ * Returns the addresses to listen on. On Linux the first one is an abstract socket, which exactly one process per machine can
+ * have and which leaves no file. The socket file in the folder also locks out other containers. It alone is not enough: two
+ * processes that remove a stale file at the same moment would both get the lock.
  */
 function lockAddresses(folder: string, name: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
@@ -43,7 +43,7 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0vision-${name}`, file] : [file]
 }
 
-/** Listens on the address and removes a stale socket file; undefined if another process listens there. */
+/** Listens on the address, after removing a stale socket file. Returns undefined if another process listens there. */
 async function acquire(address: string): Promise<Server | undefined> {
   const isFile = address.startsWith('/')
   for (let attempt = 0; attempt < 3; attempt++) {

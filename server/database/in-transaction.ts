@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** Deadlock and serialization failure: PostgreSQL has rolled the transaction back. */
+/** The codes of a deadlock and of a serialization failure. PostgreSQL has rolled back the transaction. */
 const rollbackCodes = new Set(['40P01', '40001'])
 
 /** Runs `work` in a transaction. Retries once after a deadlock or serialization failure. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './tables.ts'
 
-/** SQL for PostgreSQL 15 and PGlite. Never edit a released migration; add another. */
+/** SQL for PostgreSQL 15 and PGlite. Do not edit a released migration; add a new one. */
 const statements: Record<string, string[]> = {
   '0001-accounts-keys-and-inferences': [
     `create table users (
@@ -55,7 +55,7 @@ const statements: Record<string, string[]> = {
   ],
   '0002-spent-trials-by-address-and-answers-for-repeats-alone': [
     `create table secrets (name text primary key, value text not null)`,
-    // 244 random bits; gen_random_bytes needs an extension.
+    // Two UUIDs have 244 random bits. gen_random_bytes would need an extension.
     `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
     'alter table tombstones add column email_digest text',
     'create index tombstones_by_email on tombstones (email_digest) where email_digest is not null',
@@ -67,13 +67,13 @@ const statements: Record<string, string[]> = {
   ],
   '0003-demo-keys-told-once': [
     'alter table api_keys add column revealed_at timestamptz',
-    // So far only the demo account's key was ever shown, at its first start.
+    // Until this version, only the key of the demo account was ever shown, at its first start.
     `update api_keys set revealed_at = created_at
        where not is_demo or organization_id in (
          select organization_id from memberships join users on users.id = user_id
          where email = 'demo@example.com')`,
   ],
-  // As better-auth 1.7.25 generates it; a test compares it with the installed version.
+  // The tables that better-auth 1.7.25 generates. A test compares them with the installed version.
   '0004-embedded-sign-in': [
     `create table auth_users (
        id text not null primary key,
@@ -158,13 +158,10 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 )
 
-/** The migration that `migrate` ends with. */
+/** The name of the last migration. */
 export const latestMigration: string = Object.keys(migrations).at(-1) ?? ''
 
-/**
- * Applies the missing migrations, up to `target` if that is given. Concurrent calls from other processes wait for each
- * other.
- */
+/** Applies the missing migrations, up to `target`. Processes that call it at the same time wait for each other. */
 export async function migrate(database: Database, target: string = latestMigration): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo(target)

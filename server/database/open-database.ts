@@ -24,7 +24,7 @@ export async function openDatabase({
 }: {
   url: string | undefined
   folder: string
-  /** Default: the latest migration. */
+  /** The last migration to apply; by default all are applied. */
   migrateTo?: string
 }): Promise<OpenDatabase> {
   return url ? await openPostgres(url, migrateTo) : await openEmbedded(folder, migrateTo)
@@ -51,11 +51,11 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   }
 }
 
-/** Opens and migrates the database, and reads its tables. */
+/** Opens and migrates the database, and reads its tables to find damaged files. */
 async function openIntact(dataDir: string, migrateTo?: string) {
   await assertComplete(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
-  // The default takes 160 MB of memory, which an embedded database does not need.
+  // The default of PostgreSQL takes 160 MB of memory, which an embedded database does not need.
   const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   try {
@@ -69,15 +69,15 @@ async function openIntact(dataDir: string, migrateTo?: string) {
 }
 
 /**
- * Throws for a database without PG_VERSION, over whose files PGlite would create a new one. If `pg_xact` is missing too, an
- * earlier creation was interrupted.
+ * Throws if PG_VERSION is missing, since PGlite would create a new database over the remaining files. Does not throw if
+ * pg_xact is missing too: then an earlier creation was interrupted.
  */
 async function assertComplete(dataDir: string): Promise<void> {
   const entries: string[] = await readdir(dataDir).catch(() => [])
   if (entries.includes('pg_xact') && !entries.includes('PG_VERSION')) throw new Error('PG_VERSION is missing')
 }
 
-/** A database on a full disk may look damaged until space is freed. */
+/** Returns the error to report. A database on a full disk may look damaged until space is freed. */
 async function cannotOpen(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
   if (error instanceof ConfigurationError) return error
   const diskProblem = await findDiskProblem(folder)

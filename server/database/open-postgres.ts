@@ -4,9 +4,9 @@ import { ConfigurationError } from '../configuration.ts'
 import { migrate } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
-/** Statements take less than a second; a hanging one must release its connection. */
+/** Statements take less than a second. One that takes longer than this is ended, so that its connection is free again. */
 const statementTimeoutMs = 15_000
-/** Includes the wait for a free connection of the pool: under load a slow response is better than an error. */
+/** These include the wait for a free connection of the pool: under load a slow response is better than an error. */
 const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
 
 /**
@@ -15,7 +15,7 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
  * @throws ConfigurationError if it cannot be reached, rejects the credentials or does not permit creating tables.
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
-  // Without a statement timeout: migrating a large table may take long.
+  // Migrations run without a statement timeout, since changing a large table may take long.
   const migrating = await openPool(url, { max: 2, connectionTimeoutMillis: connectTimeoutMs.atStart })
   try {
     await migrate(migrating, migrateTo)
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   const database = await openPool(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
-    // For a server that no longer responds and so cannot enforce its own timeout.
+    // The client's own timeout, for a database server that no longer responds.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs.later,
@@ -48,13 +48,13 @@ async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables
   } catch (error) {
     throw toConfigurationError(error, url)
   }
-  // A connection that ends must not crash the process, neither an idle nor a busy one; the next query reports the error.
+  // Without a listener the error of a lost connection would end the process. The next query reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Never includes the URL, which contains the password. */
+/** Returns an error without the URL, which contains the password. */
 function toConfigurationError(error: unknown, url: string): unknown {
   if (error instanceof ConfigurationError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Connection errors, and the PostgreSQL codes for too little memory, too many connections, shutdown or start-up, a canceled statement, and
- * a deadlock or serialization failure that happened twice.
+ * Matches connection errors, and the PostgreSQL codes of errors that may be gone soon: too little memory, too many
+ * connections, shutdown or start, a canceled statement, and a deadlock or serialization failure.
  */
 const transientError =
   /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[23]00|57014|57P0[1-5]|40P01|40001)\b/

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Limits the time for large tables. */
+/** More rows are not read, to limit the time for large tables. */
 const maxRows = 100_000
 
 /**

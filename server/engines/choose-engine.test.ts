@@ -11,7 +11,7 @@ import type { Engine } from './engine.ts'
 const opened: Engine[] = []
 afterAll(() => Promise.all(opened.map((engine) => engine.close())))
 
-/** The engines of a server with these environment variables. No request is sent to a provider. */
+/** Returns the engines of a server with these environment variables. */
 async function enginesOf(env: Record<string, string> = {}): Promise<Engine[]> {
   const engines = await createEngines(readConfiguration(env))
   opened.push(...engines)

@@ -12,11 +12,11 @@ type EngineRequest = {
 }
 type EngineChoice = {
   engine: Engine
-  /** One of the engine's `models`. */
+  /** One of `engine.models`. */
   model: string
 }
 
-/** Each of these makes all agents available. */
+/** Any one of these variables makes all agents available. */
 export const unavailableReason =
   'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
 
@@ -60,7 +60,7 @@ export function chooseEngine(
   return { engine, model: selectModel(engine, variant, kind) }
 }
 
-/** The variant's model if the engine has it, or else the engine's default. */
+/** Returns the variant's model if the engine has it, else the engine's default model. */
 function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKind): string {
   return (variant?.model && engine.findModel(kind, variant.model)) || (engine.models[0] ?? '')
 }

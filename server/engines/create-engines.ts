@@ -7,8 +7,8 @@ import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
 /**
- * Creates the engines in order of preference: the configured providers, the local engine, then an Ollama that was found,
- * which nobody has chosen: on most machines it is much slower than the local engine.
+ * Creates the engines by preference: first the configured providers, then the local engine, then an Ollama that was found.
+ * Nobody has chosen that one, and on most machines it is much slower than the local engine.
  */
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
@@ -16,7 +16,7 @@ export async function createEngines(configuration: Configuration, ollama?: Ollam
   const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
   const found = ollama && ollama.models.length > 0 ? [ollamaProvider(ollama)] : []
   if (providers.length + found.length === 0) return [local]
-  // Loads the AI SDK only if it is used.
+  // The AI SDK is only loaded if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
   const create = (provider: ProviderSettings) => createModelEngine(provider, aliases)
   return [...providers.map(create), local, ...found.map(create)]

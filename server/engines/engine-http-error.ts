@@ -1,7 +1,7 @@
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The status and code of the response. */
+/** The status and code of the response to each error. */
 const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],

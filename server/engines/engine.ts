@@ -3,30 +3,30 @@ import type { AgentKind, AnalysisInput } from '../agents/agent-kind.ts'
 export type AnalysisJob = AnalysisInput & {
   agentCode: string
   kind: AgentKind
-  /** One of the engine's `models`. */
+  /** One of `Engine.models`. */
   model: string
 }
 
 export type AnalysisResult = {
-  /** The fields of the agent's kind, or `raw_response` if a model did not return them. */
+  /** The fields of the agent kind, or `raw_response` if the output of a model did not have them. */
   result: Record<string, unknown>
-  /** The model that did the work. */
+  /** The model that analyzed the image. */
   model: string
 }
 
-/** Analyzes images: a model provider or the local engine. */
+/** An engine analyzes images. It is the local engine or a model provider. */
 export type Engine = {
   /** `provider` in requests and `metadata.provider` in responses. */
   id: string
   name: string
-  /** As requests may name them; the first is the default. */
+  /** The names that requests may use. The first one is the default. */
   models: string[]
   /** Whether images stay on this server. */
   isLocal: boolean
   supports(kind: AgentKind): boolean
-  /** Returns the one of `models` that is used for a requested name, which may be a retired one. */
+  /** Returns which of `models` is used for a name in a request; the name may be that of a retired model. */
   findModel(kind: AgentKind, name: string): string | undefined
-  /** Returns the name that the catalog shows for one of `models`. The response of a provider may be more specific. */
+  /** Returns the name that the catalog shows for one of `models`. The name in a response may be more specific. */
   resolveModel(kind: AgentKind, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>

@@ -28,7 +28,7 @@ afterEach(() => {
   ollama.state.override = () => false
   ollama.requests.length = 0
   lines = []
-  // Answers are not read to their end.
+  // The rest of the response is not read.
   expect(sentBytes).toBeLessThan(32 * 1024 * 1024)
   sentBytes = 0
 })
@@ -68,7 +68,7 @@ const list = (...names: unknown[]) => send(200, JSON.stringify({ models: names.m
 const chunk = ' '.repeat(64 * 1024)
 let sentBytes = 0
 
-/** Sends more than any list of models, without an end. */
+/** Sends a list of models that never ends. */
 function sendEndlessly(response: ServerResponse): void {
   response.writeHead(200)
   const write = () => {

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../log.ts'
 
-/** The address of an Ollama, and its vision models, the most recently changed one first. */
+/** The address of an Ollama and its vision models. The most recently changed model is first. */
 export type Ollama = { url: string; models: string[] }
 
-/** An Ollama on this machine answers within milliseconds; something else on its port must not delay the start. */
+/** An Ollama on this machine responds within milliseconds. Another program on its port must not delay the start. */
 const defaultTimeoutMs = 300
-/** Of one that the operator names, and for the details of all models together. */
+/** For an Ollama that the operator has named, and for the requests about the models. */
 const timeoutMs = 2000
-/** The details of a model have its license and the names of its tensors. */
+/** The details of a model include its license and the names of its tensors. */
 const maxAnswerBytes = 2 * 1024 * 1024
 const maxModels = 50
 
-/** Ollama runs these on its own servers, so that images would leave this machine. */
+/** Ollama runs these models on its own servers, and images must not leave this machine. */
 const isRemote = z
   .looseObject({ remote_host: z.string().min(1) })
   .or(z.looseObject({ remote_model: z.string().min(1) }))
 const isCloudName = /[:-]cloud$/
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
 const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
-/** As requests may name it. */
+/** A name that requests can contain. */
 const validName = /^[\x21-\x7e]{1,128}$/
 
 type Settings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
@@ -77,7 +77,7 @@ async function hasVision(url: string, model: string, signal: AbortSignal): Promi
   return ModelDetails.safeParse(details).data?.capabilities.includes('vision') ?? false
 }
 
-/** Returns undefined for any answer that is not JSON of at most `maxAnswerBytes`, and for none. */
+/** Returns the parsed body; undefined if the request fails or the body is not JSON of at most `maxAnswerBytes`. */
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })
@@ -91,7 +91,7 @@ async function requestJson(url: string, init: RequestInit): Promise<unknown> {
 async function readText({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop cancels the response.
+  // Ending the loop early cancels the response.
   for await (const chunk of body ?? []) {
     length += chunk.byteLength
     if (length > maxAnswerBytes) return undefined

@@ -3,8 +3,8 @@ import { sampleProviders } from '#contract/samples/providers.ts'
 export type HostedProvider = 'google' | 'openai' | 'anthropic'
 
 /**
- * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` are set: of each provider the
- * one for everyday use, the most accurate one, and the cheapest. All of them read images.
+ * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set. Of each provider: one for
+ * everyday use, the most accurate one and the cheapest one. All of them read images.
  */
 const currentModels: Record<HostedProvider, [string, ...string[]]> = {
   google: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
@@ -13,8 +13,8 @@ const currentModels: Record<HostedProvider, [string, ...string[]]> = {
 }
 
 /**
- * Maps the model names of the specification, which providers have retired, to their successors, since the old names
- * remain in catalogs and in customers' code. `MODEL_ALIASES` adds to this table or overrides it.
+ * The successors of the models in the specification, which providers have retired. Catalogs and customers' code still use the
+ * old names. `MODEL_ALIASES` adds to this table or overrides it.
  */
 export const defaultModelAliases: Record<string, string> = {
   'gemini-1.5-flash': 'gemini-flash-latest',
@@ -26,7 +26,7 @@ export const defaultModelAliases: Record<string, string> = {
   'claude-3-haiku-20240307': 'claude-haiku-5-5',
 }
 
-/** Returns the models that the operator has listed; else the current ones and those that the aliases lead to. */
+/** Returns the models that the operator has listed; otherwise the current models and those that are aliases' targets. */
 export function listModels(
   provider: HostedProvider,
   configured: string[],
@@ -37,7 +37,7 @@ export function listModels(
   return [...new Set([...currentModels[provider], ...targets])]
 }
 
-/** The names of the specification, which every client may send. */
+/** Returns the model names of the specification, which clients may still send. */
 export function retiredModels(provider: string): string[] {
   return sampleProviders.find(({ id }) => id === provider)?.models ?? []
 }

@@ -19,7 +19,7 @@ async function analyze(name: AgentKindName, bytes: Uint8Array, signal = new Abor
   return (await engine.analyze({ ...job, kind: kinds[name], image, signal })).result
 }
 
-/** Takes a few hundred milliseconds to count. */
+/** Draws an image that takes a few hundred milliseconds to count. */
 async function drawCrowd(): Promise<Uint8Array> {
   return await sharp(await drawObjects(20))
     .resize({ width: 4000 })
@@ -32,7 +32,7 @@ test('leaves the event loop idle while it counts', async () => {
   await analyze('counter', await drawObjects(1))
   const before = performance.eventLoopUtilization()
   await analyze('counter', bytes)
-  // 0.9 if it counted on the event loop.
+  // The utilization was 0.9 when the engine counted on the event loop.
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 })
 

@@ -5,16 +5,16 @@ import { type AgentKindName, kinds } from '../agents/kinds.ts'
 
 export type LocalTask = LocalInput & { kind: AgentKindName }
 
-/** An `EngineError` is returned, because an error that crosses threads loses its class and code. */
+/** An `EngineError` is returned as data: an error that is thrown across threads loses its class and code. */
 export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
 const reader = createTextReader()
-/** An aborted analysis is ended with its thread. */
+/** The signal of analyses in this thread, which never aborts: aborting ends the thread. */
 const never = new AbortController().signal
 
-/** Analyzes an image in a worker thread, one at a time. */
+/** Analyzes an image in a worker thread. Called for one image at a time. */
 export async function analyzeLocally({ kind, ...input }: LocalTask): Promise<LocalOutcome> {
   const { local } = kinds[kind]
   if (!local) throw new Error(`${kind} has no local analysis.`)

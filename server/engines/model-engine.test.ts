@@ -23,7 +23,7 @@ const fail =
     )
   }
 
-/** Reads the API key, the image and the schema from a request, as the provider documents them. */
+/** Returns the API key, the image and the schema of a request, by provider. */
 const readRequest: Record<
   ProviderId,
   (request: ProviderRequest) => { path: string; key: unknown; image: string; schema: unknown }
@@ -71,7 +71,7 @@ const readRequest: Record<
 }
 
 describe.each(ids)('%s', (id) => {
-  // The SDK sends Anthropic a schema only for models that it knows to support one.
+  // The SDK sends a schema to Anthropic only for models that it knows.
   const current = id === 'anthropic' ? 'claude-sonnet-5' : 'current-model'
   let provider: FakeProvider
   let job: AnalysisJob

@@ -11,8 +11,8 @@ import {
   RetryError,
 } from 'ai'
 import { toModelJpeg } from '#engines/image/input-image.ts'
+import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildUserMessage, instructionsFor } from '../agents/instructions.ts'
-import { normalizeBoxes } from '../agents/normalize-boxes.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
 import { retiredModels } from './hosted-models.ts'
@@ -26,7 +26,7 @@ export type ProviderSettings = {
   baseURL: string | undefined
 }
 
-/** Enough for long lists of objects or words; stops endless output. */
+/** Enough for long lists of objects or words. Stops a model that repeats itself without end. */
 const maxOutputTokens = 8000
 
 /**
@@ -65,7 +65,7 @@ function connect({ id, apiKey = '', baseURL }: ProviderSettings): (model: string
     name: id,
     baseURL: baseURL ?? '',
     ...(apiKey && { apiKey }),
-    // Without it, the SDK does not send the schema.
+    // Without this the SDK does not send the schema.
     supportsStructuredOutputs: true,
   })
   return (model) => compatible(model)
@@ -77,7 +77,7 @@ async function analyze(
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
   const schema = job.kind.resultSchema
-  // Sent as bytes: the SDK would fetch a URL.
+  // The bytes are sent, since the SDK would download a URL itself.
   const data = await toModelJpeg(job.image)
   try {
     const { output, response } = await generateText({
@@ -93,12 +93,12 @@ async function analyze(
           ],
         },
       ],
-      // Retries are left to the client: a provider's Retry-After may be a minute.
+      // Clients retry instead: a provider's Retry-After may be a minute.
       maxRetries: 0,
       abortSignal: job.signal,
       maxOutputTokens,
     })
-    return { result: normalizeBoxes(job.kind, output), model: response.modelId || job.model }
+    return { result: discardInvalidBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw mapProviderError(error, apiKey)
     const rawOutput = error.text ?? ''
@@ -106,17 +106,19 @@ async function analyze(
       const message = 'The model returned no result. It was not charged.'
       throw new HttpError(502, 'provider_failed', message, { cause: error })
     }
-    const result = parseModelOutput(rawOutput, (json) => schema.safeParse(normalizeBoxes(job.kind, json)))
+    const result = parseModelOutput(rawOutput, (json) =>
+      schema.safeParse(discardInvalidBoxes(job.kind, json)),
+    )
     return { result: result ?? { raw_response: rawOutput }, model: error.response?.modelId || job.model }
   }
 }
 
-/** Maps a provider's error. Its message goes only into the cause, for the log: it may contain account data. */
+/** Returns an error response. The provider's message may contain account data, so it is only in `cause`, for the log. */
 function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
-  // Providers tend to quote a rejected key.
+  // Providers tend to quote a key that they reject.
   const providerMessage = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
   const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
   if (statusCode === 429) {

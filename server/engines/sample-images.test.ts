@@ -33,7 +33,7 @@ test('reads every amount of the receipt', async () => {
 test('matches the expected text of the battery label', async () => {
   expect(await analyze('label-reader', 'battery-label', 'UN3481')).toMatchObject({
     validation_status: 'match',
-    // No words are read into the frame and the drawn batteries.
+    // The frame and the drawn batteries are not read as words.
     extracted_text: expect.stringMatching(
       /^UN3481\s+Lithium ion batteries\s+For more information call 0117 496 0199$/,
     ),

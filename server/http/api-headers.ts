@@ -13,7 +13,7 @@ export const apiHeaders: MiddlewareHandler = async (c, next) => {
   if (type === 'application/json') c.res.headers.set('Content-Type', 'application/json; charset=utf-8')
 }
 
-/** Allows these origins; without credentials, since browsers do not send bearer tokens automatically. */
+/** Allows requests from these origins. Credentials are not allowed: clients send bearer tokens, not cookies. */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
@@ -33,7 +33,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
 /** Printable ASCII without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
 
-/** How many inferences a client should have in flight: one is analyzed while the next one is uploaded. */
+/** How many inferences a client should send at a time: one is analyzed while the next one is uploaded. */
 const inferenceConcurrency = 2
 
 /**

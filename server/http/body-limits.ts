@@ -19,19 +19,19 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 }
 
 /**
- * Bytes of request bodies in memory at one time, from the first byte to the response. A client may have four of the
- * largest images in flight, or more than a hundred of the size the app sends. During an analysis an image can take this
- * memory four times: as text, as JSON, as bytes and decoded.
+ * Bytes of request bodies in memory at one time, from the first byte to the response. A client may send four of the largest
+ * images at once, or more than a hundred of the usual size. During an analysis an image takes up to four times its size: as
+ * text, as JSON, as bytes and decoded.
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 
 type Options<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => string }
 
 /**
- * Limits the size of one body to `maxSize` and the memory that all bodies take together. Only bytes that have arrived
- * count, so that a large declared length that is sent slowly blocks no other client.
+ * Limits the size of one body to `maxSize`, and the memory of all bodies together. Only bytes that have arrived count, so
+ * that a client that declares a large body and sends it slowly does not block others.
  *
- * @throws HttpError 413 (body too large), 429 (this client sends too much at once), 503 (all clients together do).
+ * @throws HttpError 413 (body too large), 429 (this client sends too much at once) or 503 (all clients together do).
  */
 export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E>): MiddlewareHandler<E> {
   const limit = limitBody(maxSize)
@@ -60,7 +60,7 @@ export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E
     })
     try {
       await limit(c, next)
-      // The handler reports a rejected chunk as malformed JSON.
+      // The handler has reported the rejected body as malformed JSON.
       if (rejection) throw rejection
     } finally {
       reserve(client, -reserved)

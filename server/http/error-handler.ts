@@ -4,9 +4,9 @@ import { isTransientError } from '../database/transient-errors.ts'
 import { HttpError } from './http-error.ts'
 import { addLogFields } from './request-log.ts'
 
-/** Responds to every thrown error. The reason of an unexpected one is only written to the log. */
+/** Responds to a thrown error. The reason of an unexpected error is written to the log only. */
 export function errorHandler(error: Error, c: Context) {
-  // An unexpected error after a disconnect was caused by it. The client cannot read the response.
+  // After a disconnect, an unexpected error is a consequence of that. The client does not see the response.
   const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
   const httpError = isDisconnect
     ? new HttpError(408, 'client_disconnected', 'The client disconnected.')

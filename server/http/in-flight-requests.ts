@@ -9,7 +9,7 @@ export function createInFlightRequests() {
   let isDraining = false
   let onDrained = () => {}
   const track: MiddlewareHandler = async (_, next) => {
-    // Health checks and refusals must not prolong the shutdown.
+    // Health checks and refused requests must not prolong the shutdown.
     if (isDraining) return await next()
     count++
     try {
@@ -45,7 +45,7 @@ export function createInFlightRequests() {
   }
 }
 
-/** The response to requests that a stopping server does not start or has aborted. They are not charged. */
+/** Returns the error for requests that a stopping server refuses or has aborted. They are not charged. */
 export function restarting(): HttpError {
   const message = 'The server is restarting. Please try again.'
   return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '5' } })

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** What the handlers of a request add to its line in the log. */
+/** Fields that a handler adds to the log line of its request. */
 type Fields = {
   organization?: string
   agent?: string
@@ -13,7 +13,7 @@ type Fields = {
   queueMs?: number
   /** The code of an error. */
   code?: string
-  /** Why the server failed. */
+  /** The reason of an unexpected error. */
   reason?: string
 }
 
@@ -24,12 +24,12 @@ declare module 'hono' {
   }
 }
 
-/** Adds fields to the line that the request writes to the log when it ends. */
+/** Adds fields to the log line that is written when the request ends. */
 export function addLogFields(c: Context, fields: Fields): void {
   c.set('logFields', { ...c.get('logFields'), ...fields })
 }
 
-/** Sets `X-Request-Id`: that of the request if a proxy has set one of up to 64 letters, digits, `.`, `-` and `_`, else a new one. */
+/** Sets `X-Request-Id`. Keeps the id that a proxy has set if it has at most 64 letters, digits, `.`, `-` and `_`. */
 export const assignRequestId: MiddlewareHandler = async (c, next) => {
   const given = c.req.header('X-Request-Id')
   const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { requireSameOrigin } from './require-same-origin.ts'
 
-/** Sends what a page sends to the server under which it was loaded, and returns the status. */
+/** Sends a request as a page of this origin does, and returns the status. */
 async function statusOf(listenHost: string, origin: string, headers: Record<string, string> = {}) {
   const publicUrl = 'http://vision.lan:8080'
   const app = new Hono().use(requireSameOrigin({ listenHost, publicUrl })).post('/', (c) => c.text('Done'))

@@ -45,7 +45,7 @@ function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
 
-/** Browsers resolve localhost and its subdomains without DNS. */
+/** Returns whether a name is resolved without DNS: browsers do so for localhost and its subdomains. */
 function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }

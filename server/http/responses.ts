@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
 
-/** One named component, which all operations reference. */
+/** The schema of all errors, a named component of the OpenAPI document. */
 const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
 const descriptions = {
@@ -21,12 +21,12 @@ const descriptions = {
   504: 'The analysis took too long.',
 } as const
 
-/** A JSON response of an operation in the OpenAPI document. */
+/** Describes a JSON response of an operation in the OpenAPI document. */
 export function describeJsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** The error responses of an operation in the OpenAPI document. */
+/** Describes the error responses of an operation in the OpenAPI document. */
 export function describeErrorResponses<Status extends keyof typeof descriptions>(...statuses: Status[]) {
   return Object.fromEntries(
     statuses.map((status) => [status, describeJsonResponse(descriptions[status], ErrorSchema)]),

@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 type Options = {
   /** Origins the page may connect to besides its own. */
   connectTo?: readonly string[]
-  /** For the development server, which injects scripts into the page. */
+  /** The nonce of the scripts that the development server adds to the page. */
   nonce?: string
 }
 
-/** Called by the Firebase SDK for a real project. The demo uses the emulator proxy instead. */
+/** Origins to which the Firebase SDK sends requests for a real project. */
 export const firebaseOrigins = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
@@ -23,19 +23,19 @@ const commonHeaders = {
     'camera=(self), fullscreen=(self), clipboard-write=(self), screen-wake-lock=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
 }
 
-/** The only inline script, which applies the color scheme before the first paint; see index.html. */
+/** The hash of the only inline script, which applies the color scheme before the first paint (index.html). */
 const inlineScript = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
 
-/** Headers of the app's files: pages, scripts, workers, images. */
+/** Returns the headers of the app's files: pages, scripts, workers and images. */
 export function securityHeaders({ connectTo = [], nonce }: Options = {}): Record<string, string> {
-  // 'wasm-unsafe-eval' lets the image worker run its resize kernel; eval of strings stays forbidden.
+  // 'wasm-unsafe-eval' allows the WebAssembly of the image worker. Evaluating strings as code stays forbidden.
   const scripts = ["'self'", inlineScript, "'wasm-unsafe-eval'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(
     ' ',
   )
   const policy = [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Mantine creates <style> elements, and a static page has no nonce for them.
+    // Mantine creates <style> elements, and a page that is a file cannot have a nonce for them.
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
@@ -56,7 +56,7 @@ export function securityHeaders({ connectTo = [], nonce }: Options = {}): Record
   return { ...commonHeaders, 'Content-Security-Policy': policy.join('; ') }
 }
 
-/** Headers of API responses, which are data and never a page. */
+/** Returns the headers of API responses, which are data and must not be used as a page. */
 export function apiSecurityHeaders(): Record<string, string> {
   return {
     ...commonHeaders,
@@ -66,14 +66,14 @@ export function apiSecurityHeaders(): Record<string, string> {
   }
 }
 
-/** Headers of the API documentation. Swagger UI writes inline styles and markup; everything else stays restricted. */
+/** Returns the headers of the API documentation. Swagger UI needs inline styles; everything else stays restricted. */
 export function docsSecurityHeaders(): Record<string, string> {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
 }
 
-/** For a server that is only reachable over https (`HSTS=1`): browsers then refuse http for two years. */
+/** For a server that only uses https (`HSTS=1`): browsers then refuse http for two years. */
 export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

@@ -116,7 +116,7 @@ test('HEAD returns the size without a body; other methods return 404', async () 
 })
 
 test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
-  // security-headers.test.ts covers the hash of the inline script.
+  // Without the hash of the inline script, which security-headers.test.ts checks.
   const policy = (page?: Parameters<typeof securityHeaders>[0]) =>
     securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
   expect(policy()).toBe(

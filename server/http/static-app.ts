@@ -10,15 +10,15 @@ import { getMimeType, mimes } from 'hono/utils/mime'
 
 type File = { path: string; size: number; modified: Date; encoding?: string }
 
-/** Changes a page before it is sent. The same page must give the same result. */
+/** Changes the HTML of a page before it is sent. Must return the same result for the same page. */
 type TransformPage = (html: string) => string
 
-/** By preference. */
+/** The content encodings by preference. */
 const encodings = [
   { name: 'br', suffix: '.br', compress: brotliCompressSync },
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
-/** The types that Firebase Hosting sends, which tests compare with this server's. */
+/** The media types that Firebase Hosting sends. Tests compare them with the responses of this server. */
 const mimeTypes = {
   ...mimes,
   json: 'application/json; charset=utf-8',
@@ -97,7 +97,10 @@ async function sendFile(c: Context, file: File, cacheControl: string): Promise<R
   return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200)
 }
 
-/** Pages are small: the result is compressed once per build and encoding. Without Last-Modified, which is that of the file. */
+/**
+ * The compressed result is cached per page and encoding. Last-Modified is omitted: the file's date does not change when the
+ * transformation does.
+ */
 function createPageSender(transform: TransformPage): typeof sendFile {
   const cache = new Map<string, Buffer<ArrayBuffer>>()
   return async (c, { path, modified }, cacheControl) => {

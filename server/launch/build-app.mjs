@@ -36,11 +36,11 @@ function fingerprint(root) {
         .update(readFileSync(file))
         .update('\0')
   }
-  // The exit build: docs/deploy.md.
+  // `EXIT=1` makes another build of the same sources, the emergency exit (docs/deploy.md).
   return hash.update(String(process.env.EXIT)).digest('hex')
 }
 
-/** Lists the source files without tests and without files that the build generates. */
+/** Lists the source files, without tests and without files that the build generates. */
 function filesUnder(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

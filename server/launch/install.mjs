@@ -18,7 +18,7 @@ export function ensureInstalled(root, workspaces = []) {
     workspaces.length === 0
       ? ['--workspaces=false']
       : ['--include-workspace-root', ...workspaces.map((workspace) => `--workspace=${workspace}`)]
-  // With NODE_ENV=production npm omits the packages that build the app.
+  // With NODE_ENV=production npm would omit the packages that build the app.
   const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...scope]
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -67,7 +67,7 @@ function isForThisPlatform(entry) {
   return [entry?.os].flat().includes(process.platform) && [entry?.cpu].flat().includes(process.arch)
 }
 
-/** Node's resolution: the nearest node_modules folder upwards. */
+/** Resolves a package like Node: in the nearest node_modules folder upwards. */
 function resolvePackage(locked, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder === '.' ? '' : folder, 'node_modules', name).replaceAll('\\', '/')

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 /** The first version that runs TypeScript without a flag. */
 const minimum = [22, 18]
 
-/** A workspace with a Node for systems whose own is too old. */
+/** A workspace that contains a Node, for systems whose own is too old. */
 const bundledNode = 'server/launch/node'
 
 /**
@@ -14,7 +14,7 @@ const bundledNode = 'server/launch/node'
  * @returns {string} the path of a Node that runs TypeScript: the current one, else one that is installed with the project.
  */
 export function prepare(root, workspaces = []) {
-  // An installation for another purpose than this one would remove the bundled Node that runs it.
+  // The bundled Node runs this script. Without its workspace, npm would remove it.
   const isBundled = process.execPath.startsWith(join(root, 'node_modules') + sep)
   if (isSupported(process.versions.node) && !isBundled) {
     ensureInstalled(root, workspaces)

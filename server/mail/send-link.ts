@@ -1,13 +1,13 @@
 import type { Logger } from '../log.ts'
 
-/** A link of an email: to choose a new password, or to verify the address. */
+/** The purpose of a link in an email: to choose a new password, or to verify the address. */
 export type LinkMode = 'resetPassword' | 'verifyEmail'
 
 type Options = {
-  /** `smtps://user:password@host:port`. Without it the links are written to the log. */
+  /** `smtps://user:password@host:port`. If undefined, the links are written to the log. */
   smtpUrl: string | undefined
   from: string
-  /** Of the app, without a trailing slash. */
+  /** The address of the app, without a trailing slash. */
   publicUrl: () => string
   log: Logger
 }
@@ -24,8 +24,8 @@ const texts = {
 }
 
 /**
- * Creates a function that sends the link of an email. It returns at once and logs failures, since the time that it takes
- * would tell whether an account exists.
+ * Creates a function that sends a link by email. It returns at once and logs failures: a response that waits for the mail
+ * server would show that an account exists.
  */
 export function createLinkSender({ smtpUrl, from, publicUrl, log }: Options) {
   return (email: string, mode: LinkMode, code: string): void => {

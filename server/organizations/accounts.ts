@@ -65,7 +65,7 @@ async function createAccount(
       .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // A concurrent call created the user. It has committed, because the unique index made this insert wait for it.
+    // A concurrent call has created the user, and has committed: the unique index made this insert wait for it.
     if (!user) return
     const owner = identity.name || identity.email.split('@')[0] || 'My'
     const organization = await tx
@@ -97,7 +97,7 @@ async function createAccount(
   })
   if (demoKey) onDemoKey?.(demoKey)
   const account = await findAccount(database, identity.uid)
-  // Deleted by a concurrent call.
+  // A concurrent call has deleted the account.
   if (!account) throw new HttpError(401, 'account_deleted', 'This account was deleted.')
   return account
 }

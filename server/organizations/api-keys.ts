@@ -15,14 +15,14 @@ export function generateApiKey(): { secret: string; digest: string; preview: str
   return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
 }
 
-/** SHA-256 in hex. A random secret needs no slow hash. */
+/** Returns the SHA-256 digest in hex. A random secret needs no slow hash. */
 export function hashApiKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
 
-/** Oldest first. */
+/** Returns the keys of an organization, the oldest one first. */
 export async function listApiKeys(database: Database, organizationId: string) {
   return await database
     .selectFrom('api_keys')
@@ -40,7 +40,7 @@ export async function createApiKey(
 ): Promise<{ secret: string; row: ApiKeyRow }> {
   const { secret, digest, preview } = generateApiKey()
   const row = await inTransaction(database, async (tx) => {
-    // The lock prevents concurrent requests from passing the limit together.
+    // Locks the organization, so that concurrent requests cannot exceed the limit together.
     await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
     const { count } = await tx
       .selectFrom('api_keys')

@@ -4,8 +4,8 @@ import type { Identity } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Returns when the account with this user id was deleted, and the used trial of that account or of a deleted account
- * with the same email address, whichever is higher.
+ * Returns when the account with this user id was deleted, and how much of the trial was used by that account or by a deleted
+ * account with the same email address, whichever is more.
  */
 export async function findDeletedAccount(
   tx: Database,
@@ -25,7 +25,7 @@ export async function findDeletedAccount(
   }
 }
 
-/** Records the deletion with the used trial of the account's organizations, so that a new account does not reset it. */
+/** Records the deletion and how much of the trial was used, so that a new account does not start a new trial. */
 export async function recordDeletion(
   tx: Database,
   identity: Identity,
@@ -36,7 +36,7 @@ export async function recordDeletion(
     // The database's clock is common to all processes.
     deleted_at: sql<Date>`now()`,
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
-    // Only if verified: otherwise anyone could use up the trial of another user's address in advance.
+    // Only for verified addresses: otherwise anyone could use up the trial of another person's address in advance.
     email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,
   }
   await tx
@@ -46,7 +46,7 @@ export async function recordDeletion(
     .execute()
 }
 
-/** HMAC with a secret of this installation: digests from other installations cannot be used to look up an address. */
+/** Returns an HMAC with a secret of this installation, so that nobody can compare digests of different installations. */
 async function digestEmail(tx: Database, email: string): Promise<string | null> {
   const address = email.trim().toLowerCase()
   if (!address) return null

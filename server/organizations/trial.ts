@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** Returns the trial of an organization, as it is on the wire. */
+/** Returns the trial of an organization, as the API sends it. */
 export async function getTrialStatus(database: Database, organizationId: string, defaultTotal: number) {
   const { trial_used, trial_total } = await database
     .selectFrom('organizations')
@@ -30,8 +30,8 @@ const nextPosition = sql<number>`greatest(
     (select max(queue_position) from organizations)))`
 
 /**
- * Charges one request within the caller's transaction. A single statement, so that concurrent requests cannot both use
- * the last one.
+ * Charges one request, in the transaction of the caller. It is a single statement, so that concurrent requests cannot both
+ * use the last one.
  *
  * @returns the position of the request in the queue.
  * @throws HttpError 402 when the trial is used up.
@@ -60,7 +60,7 @@ export async function chargeTrial(
   )
 }
 
-/** Refunds `count` requests within the transaction that ends their analyses. */
+/** Refunds `count` requests, in the transaction that ends their analyses. */
 export async function refundTrial(tx: Database, organizationId: string, count: number): Promise<void> {
   await tx
     .updateTable('organizations')

@@ -16,7 +16,7 @@ import {
   revealDemoKey,
 } from '../organizations/api-keys.ts'
 
-/** The API keys of one organization. For users who are not a member, the organization does not exist: 404. */
+/** The API keys of one organization. Users who are not members receive 404, as if the organization did not exist. */
 export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
   return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
     .openapi(listKeys(auth), async (c) => {
@@ -27,7 +27,7 @@ export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; databas
       )
       const rows = await listApiKeys(database, organizationId)
       const isUnrevealed = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
-      // A HEAD response has no body, so it must not use up the one-time secret.
+      // A HEAD response has no body, so it must not reveal the secret, which is shown only once.
       if (!isUnrevealed || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
         return c.json(rows.map(toApiKey), 200)
       }
@@ -57,7 +57,7 @@ export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; databas
     })
 }
 
-/** Whether the session has not been revoked. A revoked session must not obtain a key that outlives it. */
+/** Returns whether the session has not been revoked. A revoked session must not get a key, which would outlive it. */
 async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
     await auth.requireUnrevokedUser(c, async () => undefined)
@@ -68,7 +68,7 @@ async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promis
   }
 }
 
-/** @throws HttpError 404 both for an unknown organization and for one of other users. */
+/** @throws HttpError 404 for an unknown organization, and for one that the user does not belong to. */
 async function requireMembership(
   database: Database,
   userId: string,
@@ -99,7 +99,7 @@ function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
   } satisfies ApiKey
 }
 
-/** PostgreSQL rejects null bytes, line breaks would garble a list, and bidirectional controls would disguise a name. */
+/** PostgreSQL rejects null bytes. Line breaks would break a list, and bidirectional controls could disguise a name. */
 const PrintableName = NewApiKey.refine(
   ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
   {

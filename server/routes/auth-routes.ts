@@ -17,9 +17,9 @@ const cookiePath = '/api/v1/auth'
 const cookieSeconds = 60 * 24 * 3600
 
 const email = z.string().max(254).openapi({ format: 'email' })
-/** better-auth checks the length and says what is wrong. */
+/** A password. better-auth checks its length and explains what is wrong. */
 const password = z.string().min(1).max(1024)
-/** PostgreSQL rejects null bytes; other control and formatting characters could disguise the name. */
+/** A name. PostgreSQL rejects null bytes; other control and formatting characters could disguise it. */
 const name = z
   .string()
   .max(200)
@@ -29,8 +29,8 @@ const mode = z.enum(['resetPassword', 'verifyEmail'])
 const Token = z.object({ token: z.string().openapi({ description: 'An access token, valid for an hour.' }) })
 
 /**
- * The embedded sign-in. The session is an HttpOnly cookie that only these routes receive; all other routes take the
- * access token.
+ * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send to these routes only. All other
+ * routes take the access token.
  */
 export function authRoutes(auth: EmbeddedAuth, configuration: Settings): OpenAPIHono {
   const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
@@ -93,7 +93,7 @@ export function authRoutes(auth: EmbeddedAuth, configuration: Settings): OpenAPI
   return app
 }
 
-/** Each tries a password or a code, or creates or mails something. */
+/** The paths with a limit of attempts: each checks a password or a code, creates an account or sends an email. */
 const limitedPaths = [
   'sign-up',
   'sign-in',
@@ -106,7 +106,10 @@ const limitedPaths = [
   'verify-email',
 ]
 
-/** Returns undefined for a value that no session has and that headers or the database could not take. */
+/**
+ * Returns the session secret of the cookie; undefined for a value that is no session secret, and that headers or the database
+ * might not accept.
+ */
 function readCookie(c: Context): string | undefined {
   const secret = getCookie(c, cookieName)
   return secret && /^[\w-]{1,200}$/.test(secret) ? secret : undefined
@@ -118,7 +121,7 @@ function requireCookie(c: Context): string {
   return secret
 }
 
-/** Behind a TLS proxy only Origin says that the page has https. */
+/** Behind a TLS proxy, only the header Origin shows that the page uses https. */
 function startSession(c: Context, { secret, token }: Session): { token: string } {
   setCookie(c, cookieName, secret, {
     path: cookiePath,
@@ -132,7 +135,7 @@ function startSession(c: Context, { secret, token }: Session): { token: string }
 
 type Responses = Parameters<typeof createRoute>[0]['responses']
 
-/** All take JSON, so that no form of another site can send them. */
+/** Defines a POST route that accepts only JSON, which a form on another website cannot send. */
 function post<Body extends z.ZodType, R extends Responses>(
   path: string,
   summary: string,

@@ -25,7 +25,10 @@ const page = `<!doctype html>
 </html>
 `
 
-/** `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. No requests to other hosts. */
+/**
+ * `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no requests to other
+ * hosts.
+ */
 const start = `const agent = new URLSearchParams(location.search).get('agent')
 if (agent && !location.hash) history.replaceState(null, '', '#/Agents/' + encodeURIComponent(agent))
 SwaggerUIBundle({

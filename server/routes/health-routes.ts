@@ -6,10 +6,10 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
-/** Shorter than the usual timeout of a load balancer's check. */
+/** Shorter than the usual timeout of a load balancer, in ms. */
 const timeoutMs = 2_000
 
-/** Returns why the server should get no requests now, as a sentence; undefined if it should. */
+/** Returns a sentence that says why the server should receive no requests now; undefined if it should receive them. */
 export type Readiness = () => Promise<string | undefined>
 
 /** `GET /health`, `/health/live` and `/health/ready`, for load balancers and orchestrators. */

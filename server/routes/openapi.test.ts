@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
           '#/$defs/',
         ),
       ) as Schema
-    // A keyword of OpenAPI 3.0.
+    // `nullable` is a keyword of OpenAPI 3.0, and the document has version 3.1.
     expect(text).not.toContain('"nullable"')
     expect(new Set([...operations.values()].map(({ operationId }) => operationId)).size).toBe(operations.size)
     for (const [call, { parameters = [], requestBody, responses }] of operations) {
@@ -103,7 +103,7 @@ describe('responses match their schema', () => {
     ['label-reader-validator', textImage, { parameter: 'UN3481' }],
     ['counter', () => drawObjects(5), {}],
     ['object-counter', () => drawObjects(5), { parameter: '5' }],
-    // A model that follows its schema, and one that does not.
+    // One model that follows its schema, and one that does not.
     ['text-extractor', textImage, { provider: 'openai-compatible' }],
     ['scene-analyzer', textImage, {}],
   ])('of %s', async (code, drawImage, fields) => {

@@ -5,7 +5,7 @@ import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
 
-/** The words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
+/** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
   'data:image/png;base64,' +
   'iVBORw0KGgoAAAANSUhEUgAAAQQAAAA4AQMAAAAhCRQrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEw' +
@@ -71,7 +71,7 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
   }
 }
 
-/** Agents from files may have any code. */
+/** An agent of `AGENTS_DIR` may have a code that is already the id of an operation. */
 function usesOperationId(paths: object = {}, id: string): boolean {
   return Object.values(paths)
     .flatMap((path: object) => Object.values(path))
@@ -87,7 +87,7 @@ function resultSchema(kind: AgentKind): object {
   return schema
 }
 
-/** The schema of model results, and that of the local engine if it differs. */
+/** Returns the schema of model results, and that of the local engine if it differs. */
 function resultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
   return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }

@@ -24,16 +24,16 @@ export type OwnedState = {
 }
 
 export type Row = {
-  /** `{org}` and `{key}` belong to the owner, `{caller-org}` to the caller, `{foreign-key}` to neither. */
+  /** `{org}` and `{key}` belong to the owner, `{caller-org}` belongs to the caller, and `{foreign-key}` to neither. */
   route: string
   body?: unknown
   expected: Record<Credential, number>
-  /** How the owner's data changes; requests with any other credential change nothing. */
+  /** How the owner's data changes, by credential. Requests with other credentials change nothing. */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
 
 const unauthenticated = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
-/** Users only. */
+/** The status for routes that only users may call. */
 const users = {
   ...unauthenticated,
   owner: 200,
@@ -42,9 +42,9 @@ const users = {
   'api-key': 401,
   'other-api-key': 401,
 }
-/** Users and API keys, each for their own organization. */
+/** The status for routes that users and API keys may call, each for their own organization. */
 const callers = { ...users, 'api-key': 200, 'other-api-key': 200 }
-/** Members of the organization; 404 for all other users. */
+/** The status for routes of one organization: 404 for users who are not its members. */
 const members = { ...users, 'other-user': 404 }
 const notFound = { ...members, owner: 404, member: 404 }
 const everyone = (status: number) =>
@@ -99,7 +99,7 @@ export const accessMatrix: Row[] = [
     expected: { ...members, owner: 204, member: 204 },
     changes: { owner: keyDeleted, member: keyDeleted },
   },
-  // The owner's key addressed through the caller's organization.
+  // The key belongs to the owner, but the path names the organization of the caller.
   {
     route: 'DELETE /api/v1/organizations/{caller-org}/api-keys/{key}',
     expected: { ...notFound, owner: 204 },
@@ -125,7 +125,7 @@ export const accessMatrix: Row[] = [
   { route: 'PUT /api/v1/agents', expected: everyone(404) },
 ]
 
-/** Returns the routes of an app that the matrix does not cover; middleware is not a route. */
+/** Returns the routes of an app that the matrix does not cover. Middleware is not counted as a route. */
 export function findUncoveredRoutes(routes: readonly { method: string; path: string }[]): string[] {
   const isListed = ({ method, path }: { method: string; path: string }) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}$`)

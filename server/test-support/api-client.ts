@@ -5,7 +5,7 @@ import { textExtractorPath, tinyImage } from './test-server.ts'
 const body = JSON.stringify({ image_data: tinyImage })
 type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal }
 
-/** Sends a tiny image to the text extractor of a running server. The connection closes when the signal aborts. */
+/** Sends a tiny image to the text extractor of a running server. Aborting the signal closes the connection. */
 export const analyze = (url: string, key: string, { idempotencyKey, signal }: Options = {}) =>
   fetch(url + textExtractorPath, {
     method: 'POST',

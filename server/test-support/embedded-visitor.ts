@@ -12,7 +12,7 @@ export function newUser(changes: Partial<Credentials> = {}): Credentials {
   return { name: 'Nora', email: `nora-${++count}@example.com`, password: 'a good password', ...changes }
 }
 
-/** A browser at the routes of the embedded sign-in of a test server: it keeps the session cookie. */
+/** Sends requests to the embedded sign-in of a test server like a browser: it keeps the session cookie. */
 export function createVisitor(server: Pick<TestServer, 'send'>) {
   const state = { cookie: '', token: '' }
 
@@ -40,12 +40,12 @@ export function createVisitor(server: Pick<TestServer, 'send'>) {
     },
     signIn: ({ email, password }: Pick<Credentials, 'email' | 'password'>) =>
       post('sign-in', { email, password }),
-    /** Returns the status of a call with an access token, by default the last one. */
+    /** Returns the status of a request with an access token, by default with the last one. */
     status: async (token = state.token) => (await server.send('GET', '/api/v1/users/me', { token })).status,
   }
 }
 
-/** Returns a function that creates visitors, each with an address of its own, since the attempts of an address are limited. */
+/** Returns a function that creates visitors. Each has its own IP address, since attempts are limited by address. */
 export function createVisitors(server: TestServer) {
   let addresses = 0
   return (address = `198.51.100.${++addresses}`): Visitor =>

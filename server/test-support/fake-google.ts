@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 export const testProject = 'vision-test'
-/** Of a server process that uses a real project. */
+/** The environment variables of a server that uses a real Firebase project. */
 export const firebaseEnv = { FIREBASE_PROJECT_ID: testProject, FIREBASE_API_KEY: 'public' }
 const keyId = 'test-key'
 
@@ -57,7 +57,7 @@ export async function startFakeGoogle() {
 
 export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>
 
-/** Connects without TLS, although firebase-admin requires https URLs. */
+/** Creates an HTTP agent without TLS, for the https URLs that firebase-admin requires. */
 function createPlainAgent(port: number): Agent {
   class PlainAgent extends Agent {
     override createConnection(): Duplex {

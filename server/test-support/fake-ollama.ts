@@ -5,10 +5,12 @@ import { envelopes } from './fake-provider.ts'
 
 type Model = { capabilities: string[]; remote_host?: string }
 type Request = { path: string; body: Record<string, unknown> }
-/** Returns whether it has answered. */
+/** Handles a request in place of the fake. Returns whether it has responded. */
 type Override = (request: Request, response: ServerResponse) => boolean
 
-/** Starts a server that speaks the documented protocol of Ollama on a loopback port. `state.override` answers instead. */
+/**
+ * Starts a server on a loopback port that speaks the documented protocol of Ollama. `state.override` can replace a response.
+ */
 export async function startFakeOllama(models: Record<string, Model>, result = '{}') {
   const requests: Request[] = []
   const state: { override: Override } = { override: () => false }

@@ -40,7 +40,7 @@ export async function startFakeProvider(handler: ProviderHandler) {
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
-/** The documented response format of each provider around the text of a model. */
+/** Puts the text of a model into the documented response format of each provider. */
 export const envelopes = {
   google: (text: string) => ({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],

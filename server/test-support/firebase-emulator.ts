@@ -44,7 +44,7 @@ export async function startFirebaseEmulator() {
   await hideAccounts(host)
   return {
     host,
-    /** Of a server that uses this emulator. */
+    /** The environment variables of a server that uses this emulator. */
     env: {
       AUTH: 'firebase',
       FIREBASE_PROJECT_ID: projectId,
@@ -90,7 +90,7 @@ async function responds(host: string): Promise<boolean> {
   )
 }
 
-/** Hides whether an email address has an account, as Firebase projects created since 2023 do. */
+/** Makes responses not reveal whether an address has an account, as in Firebase projects created since 2023. */
 async function hideAccounts(host: string): Promise<void> {
   await fetch(`http://${host}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',

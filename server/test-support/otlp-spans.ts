@@ -1,11 +1,11 @@
-/** A span as a collector receives it. Ids are hex; a root span has an empty `parentId`. */
+/** A tracing span as the collector receives it. Ids are in hex. A root span has an empty `parentId`. */
 export type Span = {
   name: string
   traceId: string
   id: string
   parentId: string
   kind: number
-  /** Strings and booleans only. */
+  /** Only attributes that are strings or booleans. */
   attributes: Record<string, string>
   isError: boolean
 }

@@ -22,7 +22,7 @@ export function parsePrometheusText(text: string): Sample[] {
   assertUnique(comments.map(({ keyword, name }) => `${keyword} ${name}`))
   assertUnique(samples.map(({ name, labels }) => name + JSON.stringify(Object.entries(labels).sort())))
   const metrics = lines.map(({ name }) => metricOf(name, types))
-  // All lines of a metric are one group.
+  // The lines of one metric must not be interrupted by those of another one.
   assertUnique(metrics.filter((metric, index) => metric !== metrics[index - 1]))
   const isLate = (line: Comment | Sample, index: number) =>
     'keyword' in line && line.name === metrics[index - 1] && 'value' in (lines[index - 1] ?? {})
@@ -56,19 +56,19 @@ function parseSample(line: string): Sample {
   return { name, labels, value }
 }
 
-/** Parses a number of Go, perhaps followed by a time in milliseconds. */
+/** Parses a number in the syntax of Go, with an optional timestamp in milliseconds after it. */
 function parseValue(text: string): number | undefined {
   const [, value] = /^([+-]?(?:Inf|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+)|NaN)(?: -?\d+)?$/i.exec(text) ?? []
   return value === undefined ? undefined : Number(value.replace(/inf/i, 'Infinity'))
 }
 
-/** Returns the metric of a line: `x_bucket`, `x_sum` and `x_count` belong to a histogram or summary `x`. */
+/** Returns the metric of a sample: `x_bucket`, `x_sum` and `x_count` belong to the histogram or summary `x`. */
 function metricOf(name: string, types: Map<string, string>): string {
   const base = name.replace(/_(bucket|sum|count)$/, '')
   return ['histogram', 'summary'].includes(types.get(base) ?? '') ? base : name
 }
 
-/** Checks that each series has a sum and that its buckets are cumulative and end with all observations. */
+/** Checks that each series has a sum, and buckets that are cumulative and end with the count of all observations. */
 function checkHistogram(metric: string, samples: Sample[]): void {
   const find = (suffix: string, labels: Sample['labels']) =>
     samples.filter(

@@ -1,7 +1,10 @@
 import { openDatabase } from '../database/open-database.ts'
 import { generateApiKey } from '../organizations/api-keys.ts'
 
-/** Creates an organization with `count` API keys and returns their secrets. No server may use an embedded database at the same time. */
+/**
+ * Creates an organization with `count` API keys and returns their secrets. Do not use it while a server has the embedded
+ * database open.
+ */
 export async function seedApiKeys(
   location: { url: string | undefined; folder: string },
   count: number,

@@ -26,7 +26,7 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
   const readyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
   for (let attempt = 0; !readyUrl() && !hasExited() && attempt < 4000; attempt++) await sleep(25)
   return {
-    /** Empty if the server exited before it was ready. */
+    /** The address; empty if the server exited before it was ready. */
     url: readyUrl() ?? '',
     pid: child.pid ?? 0,
     output: () => output,

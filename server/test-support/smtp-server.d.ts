@@ -1,4 +1,4 @@
-/** The part of the package smtp-server that the tests use; it has no types. */
+/** Types for the part of smtp-server that the tests use; the package has none. */
 declare module 'smtp-server' {
   import type { Readable } from 'node:stream'
 

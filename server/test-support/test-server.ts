@@ -6,7 +6,7 @@ import { createCatalog } from '../agents/catalog.ts'
 import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
-import { openAuth } from '../auth/open-auth.ts'
+import { setUpAuth } from '../auth/set-up-auth.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEngines } from '../engines/create-engines.ts'
@@ -36,12 +36,12 @@ export const testDatabases: TestDatabase[] = [
 ]
 
 type Options = {
-  /** With AUTH=embedded users sign in here (`embedded-visitor.ts`), otherwise at the fake of Google. */
+  /** With AUTH=embedded users sign in at this server (`embedded-visitor.ts`), otherwise at the fake of Google. */
   env?: Record<string, string>
   url?: string | undefined
   waitMs?: number
   engines?: Engine[]
-  /** With the accounts of an earlier version. */
+  /** A data folder with the accounts of an earlier version. */
   dataFolder?: string
 }
 
@@ -67,7 +67,7 @@ export async function createTestServer(options: Options = {}) {
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
-    configuration.auth.kind === 'embedded' ? await openAuth(configuration, dependencies) : connect(google)
+    configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const core = { configuration, database, ledger, analyses, catalog }
   const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
 
@@ -147,9 +147,9 @@ export async function createTestServer(options: Options = {}) {
   }
 }
 
-type OpenAuth = Awaited<ReturnType<typeof openAuth>>
+type AuthSetup = Awaited<ReturnType<typeof setUpAuth>>
 
-function connect({ agent: httpAgent, credential }: FakeGoogle): OpenAuth {
+function connect({ agent: httpAgent, credential }: FakeGoogle): AuthSetup {
   return { authProvider: connectFirebase({ projectId: testProject, credential, httpAgent }) }
 }
 

@@ -19,7 +19,7 @@ export const toFormData = (entries: [string, string | Blob][]) => {
   return form
 }
 
-/** The same request in each form. */
+/** The same upload in each content type. */
 export const forms: Record<string, Form> = {
   JSON: (bytes, options) => ({
     type: 'application/json',

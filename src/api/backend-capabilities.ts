@@ -1,10 +1,11 @@
 import { configuration } from '#platform/configuration.ts'
 
-const storageKey = 'repeats-are-safe'
+const storageKey = 'idempotency-support'
 
 /**
- * Whether the backend charges requests with the same Idempotency-Key once. It announces that by echoing the key, or in
- * advance with `Idempotency-Support`. Stored on this device, because it matters when the backend cannot be reached.
+ * Whether the backend charges repeated requests with the same Idempotency-Key once. It shows that by echoing the key, or in
+ * advance with the header `Idempotency-Support`. Stored on this device, since it is needed when the backend cannot be
+ * reached.
  */
 export const idempotencySupport = {
   update(headers: Headers): void {
@@ -12,7 +13,7 @@ export const idempotencySupport = {
     try {
       localStorage.setItem(storageKey, configuration.apiOrigin || location.origin)
     } catch {
-      // Without storage the user decides about retries.
+      // Without storage it is unknown, and the user decides about retries.
     }
   },
 
@@ -30,7 +31,7 @@ const maxConcurrency = 6
 
 let concurrency = 1
 
-/** How many runs of one user the backend analyzes at the same time. */
+/** How many inferences of one user the backend accepts at the same time. */
 export const runConcurrency = {
   update(headers: Headers): void {
     const value = Number(headers.get('Inference-Concurrency'))

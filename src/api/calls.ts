@@ -6,7 +6,7 @@ import { unreachable } from './errors.ts'
 
 type Signal = AbortSignal | undefined
 
-/** The backend times out earlier. */
+/** Longer than the timeout of the backend. */
 const inferenceTimeoutMs = 120_000
 
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
@@ -27,7 +27,10 @@ const schemaOf =
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).responseSchemas[name]
 
-/** The ten calls of the specification; `GET /api/v1/providers` and `DELETE /api/v1/runs/{id}` of our server. */
+/**
+ * The ten calls of the specification, and two that only our server has: `GET /api/v1/providers` and `DELETE
+ * /api/v1/runs/{id}`.
+ */
 export const calls = {
   currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
@@ -64,7 +67,7 @@ export const calls = {
       uid: options.uid,
       timeoutMs: inferenceTimeoutMs,
     }),
-  /** Cancels an inference that may be running. One that is complete stays charged: `ApiError` 409. */
+  /** Cancels an inference that may be running. Rejects with an `ApiError` 409 if it is complete, which stays charged. */
   cancelRun: (idempotencyKey: string, uid: string) =>
     call({
       method: 'DELETE',

@@ -6,11 +6,11 @@ import { responseSchemas } from './response-schemas.ts'
 
 type Account = { uid: string; version: number }
 
-/** The provider. A token is `{uid}-{version}`; a refresh increments the version. */
+/** A fake of the authentication provider. A token is `{uid}-{version}`; a refresh increments the version. */
 const provider = {
   account: null as Account | null,
   refreshes: 0,
-  /** Resolves before a refresh ends. */
+  /** A refresh waits for this promise. */
   refreshEnds: Promise.resolve(),
 }
 
@@ -45,7 +45,7 @@ const signIn = (uid: string) => {
   provider.account = { uid, version: 1 }
 }
 
-/** Responds with the token; 401 for a token of version 1. */
+/** Responds with the token that was sent, or with 401 if its version is 1. */
 const requireFreshToken: Handler = (_, token) =>
   token?.endsWith('-1') ? Response.json({ message: 'Expired.' }, { status: 401 }) : Response.json(token)
 

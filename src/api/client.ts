@@ -9,22 +9,22 @@ import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable }
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Serialized as JSON. */
+  /** The body, which is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** Loads the schema of the response. Without one the response is ignored. */
+  /** Loads the schema of the response. Undefined: the body of the response is ignored. */
   schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** Lets the call outlive the page. */
+  /** Whether the call continues when the page is closed. */
   keepalive?: boolean
-  /** Sends the call only if this user is signed in. Without it, as the user who is signed in. */
+  /** The call is only sent if this user is signed in. Undefined: it is sent for whoever is signed in. */
   uid?: string | undefined
 }
 
 const defaultTimeoutMs = 20_000
 
-/** On a network that drops packets the provider waits half a minute. */
+/** On a network that drops packets, the provider would only reject after half a minute. */
 const tokenTimeoutMs = 8_000
 
 /**
@@ -35,7 +35,7 @@ const tokenTimeoutMs = 8_000
  * `ConnectionError` without a usable response, and the reason of the signal when it aborts.
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  // The schema is loaded first: a result that is charged must not meet a page that cannot read it.
+  // The schema is loaded before the request is sent: otherwise a result could be charged that the page cannot read.
   const [bearer, schema] = await Promise.all([
     withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError),
     loadSchema(request),
@@ -58,7 +58,7 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
   })
 }
 
-/** The refreshes in progress, by user. */
+/** The running token refresh of each user. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
 function refreshToken(uid: string): Promise<BearerToken | null> {
@@ -79,7 +79,7 @@ function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | 
   return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A refresh that fails with these may succeed later; with any other code the user is signed out. */
+/** After these errors a later refresh may succeed. After any other error the user is signed out. */
 const temporaryCodes = ['network-request-failed', 'timeout', 'internal-error', 'too-many-requests'].map(
   (code) => `auth/${code}`,
 )
@@ -96,7 +96,7 @@ type Response = { status: number; isJson: boolean; text: string; headers: Header
 
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
-  // `true` proves nothing, but while it is `false` nothing is sent.
+  // While `onLine` is false nothing is sent. That it is true does not prove a connection.
   const mayHaveArrived = navigator.onLine !== false
   try {
     const response = await ofetch.raw(configuration.apiOrigin + request.path, {

@@ -1,9 +1,9 @@
 /** A response of the backend with an error status. `message` is for the user; see `errorMessage`. */
 export class ApiError extends Error {
   readonly status: number
-  /** Parsed JSON, or the text of any other response. */
+  /** The parsed JSON, or the text of a body that is not JSON. */
   readonly body: unknown
-  /** From `Retry-After`, in ms. */
+  /** The wait that `Retry-After` asks for, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
@@ -15,10 +15,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No usable response: no network, a timeout, or a page instead of data, as a captive portal sends it. */
+/** There was no usable response: no network, a timeout, or a page instead of data, which a captive portal sends. */
 export class ConnectionError extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'invalid-response'
-  /** False if the request was certainly not sent, so that a retry cannot be charged twice. */
+  /** False if the request was certainly not sent. Then a retry cannot be charged twice. */
   readonly mayHaveArrived: boolean
 
   constructor(kind: ConnectionError['kind'], message: string, { mayHaveArrived = true } = {}) {
@@ -54,7 +54,7 @@ function findMessage(body: unknown): string | undefined {
     nonEmptyText(message) ??
     nonEmptyText(detail) ??
     nonEmptyText((detail as { message?: unknown } | null | undefined)?.message) ??
-    // FastAPI lists validation errors.
+    // FastAPI responds with a list of validation errors.
     nonEmptyText(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
   )
 }

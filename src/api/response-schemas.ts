@@ -5,7 +5,7 @@ import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
 
-/** In a chunk with zod, loaded with the first call. */
+/** Loaded with the first call, in one chunk with zod. */
 export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),

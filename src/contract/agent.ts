@@ -4,26 +4,26 @@ export const AgentVariant = z.looseObject({
   id: Id,
   name: z.string(),
   model: z.string().nullish(),
-  /** Provider of the model. */
+  /** The provider that has the model. */
   provider: z.string().nullish(),
   is_default: z.boolean().nullish(),
-  /** US cents per 1000 requests; 5 if absent. */
+  /** US cents per 1000 requests. The default is 5. */
   price_per_1000: z.number().nullish(),
-  /** Such as expected_format or expected_objects. */
+  /** The parameters of the agent, such as expected_format or expected_objects. */
   parameters: z.unknown().optional(),
 })
 export type AgentVariant = z.infer<typeof AgentVariant>
 
 export const Agent = z.looseObject({
   id: Id,
-  /** Path segment of the inference call. */
+  /** The code in the path of the inference call. */
   code: z.string(),
   name: z.string(),
   description: z.string().nullish(),
   skill_type: z.string().nullish(),
   agent_type: z.string().nullish(),
   is_active: z.boolean().nullish(),
-  /** Why the agent is not active, such as the variables to set on the server. */
+  /** Why the agent is not active, for example which variables to set on the server. */
   unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
 })

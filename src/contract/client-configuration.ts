@@ -1,4 +1,4 @@
-/** What a deployment decides about the app. Our server writes it into the pages; static hosts serve it as /config.json. */
+/** The settings of a deployment. Our server writes them into its pages; other hosts serve them as /config.json. */
 export type ClientConfiguration = {
   auth:
     | { kind: 'embedded' }
@@ -7,16 +7,16 @@ export type ClientConfiguration = {
         projectId: string
         apiKey: string
         authDomain: string
-        /** Of the Firebase Auth emulator, for tests. */
+        /** The URL of the Firebase Auth emulator, for tests. */
         emulatorUrl?: string
       }
-  /** Origin of the API without a trailing slash; empty if it is that of the app. */
+  /** The origin of the API without a trailing slash; empty if it is the origin of the app. */
   apiOrigin: string
   supportEmail: string
-  /** `simulated`: password reset, verification and change only show their success messages. */
+  /** `simulated`: password reset, verification and password change only show their success messages. */
   accountActions: 'real' | 'simulated'
-  /** False: requests are not limited, and no trial is shown. */
+  /** Whether requests are limited by a trial, which the app then shows. */
   hasTrial: boolean
-  /** The login screen offers the demo account. */
+  /** Whether the login screen offers the demo account. */
   hasDemoAccount: boolean
 }

@@ -7,16 +7,16 @@ export const InferenceRequest = z.object({
   provider: z.string().max(64).optional(),
   model: z.string().max(128).optional(),
   variant_id: Id.optional(),
-  /** Context for agents that take one; sent trimmed, never empty. */
+  /** The user's context, for agents that take one. It is trimmed and not empty. */
   parameter: z.string().max(1000).optional(),
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** Any JSON: agents respond in many shapes, and nothing of a result is dropped. */
+/** Any JSON value: the results of agents have many forms, and no part of them is dropped. */
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** Metadata of a result. Fields of another type are undefined. */
+/** The model, provider and processing time of a result. A field of an unexpected type is undefined. */
 export const ResultMetadata = z
   .looseObject({
     metadata: z
@@ -27,7 +27,7 @@ export const ResultMetadata = z
       .optional()
       .catch(undefined),
     variant_model: z.string().optional().catch(undefined),
-    /** Milliseconds on the server. */
+    /** The time that the server took, in ms. */
     processing_time_ms: z.number().optional().catch(undefined),
   })
   .catch({})

@@ -7,7 +7,7 @@ export const User = z.looseObject({
   email: z.string().nullish(),
   /** The user's id at the authentication provider. */
   provider_user_id: z.string().nullish(),
-  /** ISO 8601; null if the backend does not know. */
+  /** ISO 8601; null if the backend does not know it. */
   password_changed_at: z.string().nullish(),
 })
 export type User = z.infer<typeof User>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-// The Content Security Policy of the page forbids `new Function`, which zod probes with the first schema. All of src/
-// imports zod from here, so that this applies before the first schema is created.
+// The Content Security Policy forbids `new Function`, which zod would try with the first schema. All of src/ imports zod from
+// this file, so that the setting applies before that.
 z.config({ jitless: 'document' in globalThis })
 
-/** Opaque. Our server sends strings; other backends may send numbers. */
+/** An id. Our server sends strings; other backends may send numbers. */
 export const Id = z.union([z.string(), z.number()])
 export type Id = z.infer<typeof Id>
 

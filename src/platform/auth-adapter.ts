@@ -1,22 +1,22 @@
-/** A provider account, as the rest of the app sees it. */
+/** An account of the authentication provider, as the app uses it. */
 export type AuthAccount = { uid: string; name: string | null; email: string | null; emailVerified: boolean }
 
 /** The user who is signed in. `getIdToken` refreshes the token when it is about to expire, or if `force` is set. */
 export type AuthUser = { uid: string; getIdToken(force?: boolean): Promise<string> }
 
 /**
- * An authentication provider. Functions reject with an error whose `code` is one of Firebase's, such as
+ * An authentication provider. Its functions reject with an error whose `code` is that of Firebase, such as
  * `auth/invalid-credential`.
  */
 export type AuthAdapter = {
-  /** Calls back with the account now and at each change; null without a signed-in user. */
+  /** Calls the listener with the account now and at each change. The account is null if nobody is signed in. */
   watch(listener: (account: AuthAccount | null) => void): void
   currentUser(): Promise<AuthUser | null>
   signIn(email: string, password: string): Promise<void>
   signUp(name: string, email: string, password: string): Promise<void>
   signOut(): Promise<void>
   sendPasswordReset(email: string): Promise<void>
-  /** Resolves with the address of the account. */
+  /** Resolves with the email address of the account. */
   checkResetCode(code: string): Promise<string>
   confirmReset(code: string, password: string): Promise<void>
   checkVerificationCode(code: string): Promise<void>

@@ -28,7 +28,10 @@ async function createAdapter(): Promise<AuthAdapter> {
   return (await import('./firebase-auth.ts')).connectFirebase(auth)
 }
 
-/** The adapter is a chunk that the first paint does not wait for. The next call retries a failed load. */
+/**
+ * Loads the adapter, which is a separate chunk so that the first paint does not wait for it. After a failure the next call
+ * tries again.
+ */
 async function loadAdapter() {
   try {
     return await importAdapter()
@@ -41,9 +44,9 @@ async function loadAdapter() {
 }
 
 /**
- * Calls the listener with the provider's account now and on each change; null without a signed-in user. On a network that drops
- * packets the first call can take 30 s: never gate a screen on it alone. Rejects with `AuthError` if the adapter cannot be
- * loaded; the listener is called as soon as another function has loaded it.
+ * Calls the listener with the account now and at each change; null if nobody is signed in. On a network that drops packets
+ * the first call may take 30 s, so no screen should wait for it alone. Rejects with `AuthError` if the adapter cannot be
+ * loaded; then the listener is called when another function has loaded it.
  */
 export async function onAccountChange(listener: Listener): Promise<void> {
   if (current !== undefined && !listeners.has(listener)) listener(current)
@@ -51,7 +54,7 @@ export async function onAccountChange(listener: Listener): Promise<void> {
   await loadAdapter()
 }
 
-/** The code with which `bearerToken` rejects if another user than `uid` is signed in. */
+/** `bearerToken` rejects with this code if another user than `uid` is signed in. */
 export const differentUserCode = 'app/different-user'
 
 type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
@@ -60,7 +63,7 @@ type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
 
 export type BearerToken = { uid: string; token: string }
 
-/** Returns the token for one call, refreshed when it is about to expire. Null: signed out. */
+/** Returns the token for one call; null if nobody is signed in. The token is refreshed if it is about to expire. */
 export async function bearerToken({
   forceRefresh = false,
   uid,
@@ -75,7 +78,7 @@ export async function bearerToken({
 export const signIn = (email: string, password: string) =>
   attempt((adapter) => adapter.signIn(email, password))
 
-/** Creates the account with its name, and requests the verification email. */
+/** Creates an account with this name, and requests the verification email. */
 export const signUp = (name: string, email: string, password: string) =>
   attempt((adapter) => adapter.signUp(name, email, password))
 
@@ -84,20 +87,20 @@ export const signOut = () => attempt((adapter) => adapter.signOut())
 /** Also resolves for an unknown address. */
 export const sendPasswordReset = (email: string) => attempt((adapter) => adapter.sendPasswordReset(email))
 
-/** Resolves with the address of the account. The code remains valid. */
+/** Resolves with the email address of the account. The code can still be used. */
 export const checkResetCode = (code: string) => attempt((adapter) => adapter.checkResetCode(code))
 
 export const confirmReset = (code: string, password: string) =>
   attempt((adapter) => adapter.confirmReset(code, password))
 
-/** The code remains valid. */
+/** Rejects if the code is invalid. It can still be used. */
 export const checkVerificationCode = (code: string) =>
   attempt((adapter) => adapter.checkVerificationCode(code))
 
 export const applyVerificationCode = (code: string) =>
   attempt((adapter) => adapter.applyVerificationCode(code))
 
-/** Reloads the account from the provider. Resolves with whether its email is verified. */
+/** Reloads the account from the provider. Resolves with whether the email address is verified. */
 export const refreshAccount = () => attempt((adapter) => adapter.refreshAccount())
 
 /** Resolves with false if no user is signed in. */

@@ -1,22 +1,22 @@
-/** As in workers/shell/background-sync.ts. */
+/** The tag that workers/service-worker/background-sync.ts expects. */
 const tag = 'outbox'
 
-/** Not among TypeScript's types, and not in every browser. */
+/** TypeScript has no type for it, and not every browser has it. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** Background Sync: notifies the page when the network is back, also in the background, where timers are suspended. */
+/** Background Sync reports that the network is back, also while the page is in the background, where timers are suspended. */
 export const backgroundSync = {
-  /** Does nothing where there is no Background Sync. */
+  /** Requests an event. Does nothing in browsers without Background Sync. */
   async request(): Promise<void> {
     try {
       const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
       await registration?.sync?.register(tag)
     } catch {
-      // Refused by the user or in private windows: the page's own events remain.
+      // The user may refuse it, and private windows do. Then the events of the page are enough.
     }
   },
 
-  /** Returns a function that unsubscribes. */
+  /** Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     const notify = ({ data }: MessageEvent<unknown>) => data === tag && listener()
     navigator.serviceWorker?.addEventListener('message', notify)

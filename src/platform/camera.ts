@@ -13,23 +13,23 @@ import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
-/** A muted track sends no frames; after this time, in ms, the camera is opened again. */
+/** If a track is muted for this long, in ms, the camera is opened again: a muted track sends no frames. */
 const muteTimeoutMs = 2000
 
-/** A camera that fails within this time after a recovery, in ms, is not recovered again. */
+/** If a camera fails again within this time, in ms, it is not opened automatically. */
 const recoveryIntervalMs = 5000
 
 type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
- * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or
- * the stream was lost. There is at most one stream at a time. A store for `useSyncExternalStore`.
+ * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or the
+ * stream was lost. There is never more than one stream. It is a store for `useSyncExternalStore`.
  */
 export class Camera {
   #state: CameraState = { status: 'closed' }
   #session: Session | null = null
   #stream: MediaStream | null = null
-  /** Incremented with each request; a superseded request releases its stream. */
+  /** Incremented by each request. A request that is not the last one releases its stream. */
   #generation = 0
   #queue: Promise<void> = Promise.resolve()
   #isSuspended = false
@@ -50,7 +50,7 @@ export class Camera {
     this.#session = { video, controller, size }
     const { signal } = controller
     video.addEventListener('resize', () => this.#measure(), { signal })
-    // Phones pause the video for a call or a notification and do not resume it.
+    // Phones pause the video during a call or a notification, and do not continue it.
     video.addEventListener('pause', () => void video.play().catch(() => undefined), { signal })
     watchEnvironment(signal, {
       onHidden: () => this.#suspend(),
@@ -81,7 +81,7 @@ export class Camera {
     this.#start()
   }
 
-  /** Does not prompt the user again. The state contains the actual size. */
+  /** Changes the size without asking for permission again. The state has the actual size. */
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
@@ -95,13 +95,15 @@ export class Camera {
   setTorch(on: boolean): void {
     this.#adjust(async (track) => {
       await applyTorch(track, on)
-      // On some phones the torch goes off only when the camera is closed.
+      // On some phones the torch can only be turned off by closing the camera.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
       if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
     })
   }
 
-  /** Returns the current frame in the resolution of the camera; the caller closes it. Rejects without a live camera. */
+  /**
+   * Returns the current frame in the resolution of the camera. The caller must close it. Rejects if the camera is not live.
+   */
   takeStill(): Promise<ImageBitmap> {
     if (this.#state.status !== 'live' || !this.#session) {
       return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
@@ -109,7 +111,7 @@ export class Camera {
     return captureFrame(this.#session.video)
   }
 
-  /** Updates the list of cameras. Not every browser dispatches `devicechange`. */
+  /** Updates the list of cameras, because not every browser dispatches `devicechange`. */
   async refreshCameras(): Promise<void> {
     const cameras = await listCameras().catch(() => [])
     const state = this.#state
@@ -172,7 +174,7 @@ export class Camera {
     track.addEventListener('mute', onMute, { signal })
   }
 
-  /** Opens the camera again, once. If it fails again, the user has to open it. */
+  /** Opens the camera again. If it fails again soon, the user has to open it. */
   #recover(): void {
     const now = performance.now()
     if (document.visibilityState === 'hidden') {
@@ -186,7 +188,7 @@ export class Camera {
   }
 
   #suspend(): void {
-    // The permission prompt may hide the page.
+    // Without a stream, the permission prompt may be what hides the page.
     if (!this.#stream) return
     this.#generation += 1
     this.#isSuspended = true
@@ -205,7 +207,7 @@ export class Camera {
     this.#release()
     const failed: CameraState = { status: 'failed', reason, cameras: this.#getKnownCameras() }
     this.#set(failed)
-    // The lost camera is not listed any more.
+    // Updates the list, which must not contain the lost camera.
     listCameras().then(
       (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
       () => undefined,

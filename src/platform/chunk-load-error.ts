@@ -2,10 +2,10 @@ import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** Replaces the name of the error, which differs between browsers. */
+/** The name that the error gets. Its original name differs between browsers. */
 const errorName = 'ChunkLoadError'
 
-/** The build of this page: the name of its script contains a hash of all chunks. */
+/** The build of this page. The name of its script contains a hash of all chunks. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 const storageKey = 'missing-code-reload'
 const probeTimeoutMs = 4_000
@@ -19,22 +19,25 @@ export function isChunkLoadError(error: unknown): boolean {
  * while the server is reachable and nothing blocks updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // The build differs from the reloaded one, so the reload was successful.
+  // This is another build than the one that was reloaded, so the reload has helped.
   if (readReloadedBuild() !== build) saveReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
     logProblem('A chunk could not be loaded.', payload)
-    // With its original name the router would reload the page, offline too.
+    // With its original name, the router would reload the page too, even offline.
     payload.name = errorName
     payload.message = 'A chunk could not be loaded.'
     void reloadIfReachable()
   })
 }
 
-/** Requests a file of the app: `navigator.onLine` is unreliable, and a captive portal responds with its own page. */
+/**
+ * Requests a file of the app, because `navigator.onLine` is unreliable. A captive portal responds with its own page instead
+ * of the file.
+ */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    // The only file that is never cached.
+    // The service worker is the only file that is never cached.
     const response = await fetch(workerUrl, {
       method: 'HEAD',
       cache: 'no-store',
@@ -49,7 +52,7 @@ export async function isServerReachable(): Promise<boolean> {
 async function reloadIfReachable(): Promise<void> {
   const isAllowed = () => readReloadedBuild() !== build && !updateBlocker.isBlocked()
   if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
-  // Without storage the page would reload in a loop.
+  // If this cannot be stored, the page would be reloaded again and again.
   if (saveReloadedBuild(build)) location.reload()
 }
 

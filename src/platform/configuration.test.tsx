@@ -21,21 +21,21 @@ afterEach(() => {
   document.querySelector('meta[name="configuration"]')?.remove()
 })
 
-/** Loads the module as a page does that has this configuration. */
+/** Loads the module in a page that contains this configuration. */
 async function load(inPage?: object | string): Promise<ClientConfiguration> {
   if (inPage !== undefined) {
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'configuration'
     meta.content = typeof inPage === 'string' ? inPage : JSON.stringify(inPage)
   }
-  // A query makes it another module.
+  // With another query the browser loads the module again.
   const url = `./configuration.ts?${++pages}`
   const module = (await import(/* @vite-ignore */ url)) as typeof import('./configuration.ts')
   await module.loadConfiguration()
   return module.configuration
 }
 
-/** As in a page that the service worker has cached. */
+/** Simulates a page that the service worker has cached. */
 function fromServiceWorker(): void {
   const controller = {} as ServiceWorker
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(controller)

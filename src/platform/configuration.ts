@@ -14,12 +14,15 @@ const defaults: ClientConfiguration = {
   hasDemoAccount: false,
 }
 
-/** What this deployment decides; the defaults until `loadConfiguration` has resolved. Read it when it is needed. */
+/**
+ * The configuration of this deployment. It has default values until `loadConfiguration` has resolved, so read it only when it
+ * is needed.
+ */
 export const configuration: ClientConfiguration = { ...defaults }
 
 /**
- * Loads the configuration from the page or from /config.json. Call once, before the first screen. A page that the service
- * worker has cached may be older than the configuration: it uses the one of the last start and fetches the current one for
+ * Loads the configuration from the page or from /config.json. Call it once, before the first screen. A page that the service
+ * worker has cached may contain an old configuration: then that of the last start is used, and the current one is fetched for
  * the next start.
  */
 export async function loadConfiguration(): Promise<void> {
@@ -73,6 +76,6 @@ function save(current: ClientConfiguration): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Storage is blocked or full: the page's own configuration is used.
+    // Storage is blocked or full: the configuration in the page is used.
   }
 }

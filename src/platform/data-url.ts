@@ -1,6 +1,6 @@
 type BytesWithToBase64 = Uint8Array & { toBase64?: () => string }
 
-/** Short enough for an argument list, and a multiple of 3 for base64. */
+/** A multiple of 3, for base64, and few enough for the arguments of a function call. */
 const chunkBytes = 24_576
 
 function toBase64(bytes: BytesWithToBase64): string {

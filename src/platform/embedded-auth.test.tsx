@@ -10,7 +10,7 @@ let respond: (call: Call) => Response | Promise<Response>
 const now = () => Math.floor(Date.now() / 1000)
 let count = 0
 
-/** Creates an access token, whose signature the app does not check. */
+/** Creates an access token. The app does not check its signature. */
 function createToken(claims: object = {}): string {
   const payload = { sub: 'nora', name: 'Zoë', email: 'nora@example.com', email_verified: false, ...claims }
   const json = JSON.stringify({ auth_time: now(), exp: now() + 3600, jti: ++count, ...payload })
@@ -24,7 +24,7 @@ const ended = { status: 401, body: { error: 'user_token_expired', message: 'Your
 /** Loads the adapter as a new page does. */
 async function open(stored?: string) {
   if (stored) localStorage.setItem('authToken', stored)
-  // A query makes it another module.
+  // With another query the browser loads the module again.
   const url = `./embedded-auth.ts?${++count}`
   const { embeddedAuth } = (await import(/* @vite-ignore */ url)) as typeof import('./embedded-auth.ts')
   const accounts: (AuthAccount | null)[] = []

@@ -4,8 +4,8 @@ import { waitForLock } from './locks.ts'
 import { storedSession } from './stored-session.ts'
 
 /*
- * The sign-in of our own server. The session is an HttpOnly cookie; `authToken` in localStorage, a JWT of one hour, also
- * says who is signed in, without a network too.
+ * The sign-in of our own server. The session is an HttpOnly cookie. `authToken` in localStorage is a JWT that is valid for an
+ * hour; it also shows, without a network, who is signed in.
  */
 export const embeddedAuth: AuthAdapter = {
   watch(listener) {
@@ -55,21 +55,21 @@ export const embeddedAuth: AuthAdapter = {
     return Date.now() / 1000 - auth_time < recentSeconds
   },
 
-  /** Our server has deleted it with the user's data. */
+  /** Only ends the session here: our server has deleted the account together with the user's data. */
   async deleteAccount() {
     storedSession.clear()
     notify()
   },
 }
 
-/** A token is refreshed this long before it expires. */
+/** How long before its expiry a token is refreshed, in seconds. */
 const refreshAheadSeconds = 5 * 60
 const recentSeconds = 4 * 60
 const timeoutMs = 20_000
 
 const sessionEndedCode = 'auth/user-token-expired'
 
-/** A sign-out that the server does not know of yet. */
+/** Whether a user has signed out, but the server has not been told yet. */
 const sessionLeftKey = 'sessionLeft'
 
 const listeners = new Set<(account: AuthAccount | null) => void>()
@@ -129,7 +129,9 @@ function currentUser(): AuthUser | null {
 
 let refreshing: { before: string; result: Promise<string> } | undefined
 
-/** One refresh serves all callers in this tab, and where there are Web Locks, in all tabs. */
+/**
+ * Refreshes the token. Simultaneous calls share one request: those of this tab, and with the Web Locks API those of all tabs.
+ */
 async function refreshToken(): Promise<string> {
   const before = requireToken()
   if (refreshing?.before === before) return await refreshing.result
@@ -140,13 +142,13 @@ async function refreshToken(): Promise<string> {
   return await result
 }
 
-/** Returns the stored token instead if it is not the one of `before`. */
+/** Refreshes the token, unless the stored one is no longer `before`. Then returns the stored one. */
 async function refreshIfUnchanged(before: string): Promise<string> {
   const isUnchanged = () => storedSession.token() === before
   if (!isUnchanged()) return requireToken()
   try {
     const { token = '' } = await post('token')
-    // Meanwhile the user may have signed out, or another tab may have a newer token.
+    // While this waited, the user may have signed out, or another tab may have stored a newer token.
     if (!isUnchanged()) return requireToken()
     storedSession.saveToken(token)
     return token
@@ -172,7 +174,7 @@ function start({ token }: ResponseBody): void {
   notify()
 }
 
-/** Ends the session of the cookie, also after a sign-out without a network. */
+/** Ends the session of the cookie. It is repeated after a sign-out without a network. */
 async function endSession(): Promise<void> {
   if (!isSessionLeft() || readClaims()) return
   await post('sign-out')
@@ -211,6 +213,6 @@ function setSessionLeft(isLeft: boolean): void {
     if (isLeft) localStorage.setItem(sessionLeftKey, '1')
     else localStorage.removeItem(sessionLeftKey)
   } catch {
-    // Storage is blocked: the session on the server ends with its cookie.
+    // Storage is blocked: the session on the server remains until its cookie expires.
   }
 }

@@ -34,7 +34,7 @@ let auth: Auth
 
 /** Connects to a Firebase project, once per page. */
 export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
-  // Without a popup resolver, which sign-in by email does not need and which loads a frame from another origin.
+  // Without a popup resolver, which would load a frame from another origin. Sign-in by email does not need it.
   auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
@@ -62,7 +62,7 @@ export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: 
   }
 }
 
-/** The pending sign-up. The account exists before it has a name, and listeners must not see it without. */
+/** The running sign-up. Listeners wait for it: otherwise they would see the account before it has a name. */
 let pendingSignUp: Promise<unknown> = Promise.resolve()
 
 function watch(listener: (account: AuthAccount | null) => void): void {
@@ -84,13 +84,13 @@ async function signIn(email: string, password: string): Promise<void> {
 async function signUp(name: string, email: string, password: string): Promise<void> {
   const creation = createAccount(name, email, password)
   pendingSignUp = creation
-  // The account is usable without the email, which can be requested again.
+  // A failure is only logged: the account works without the email, and the user can request another one.
   await sendEmailVerification(await creation).catch((error: unknown) =>
     logProblem('The verification email could not be sent.', error),
   )
 }
 
-/** Refreshes the token, because the first one does not contain the name. */
+/** Creates the account, sets its name, and refreshes the token: the first one does not contain the name. */
 async function createAccount(name: string, email: string, password: string): Promise<User> {
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await updateProfile(user, { displayName: name })
@@ -112,7 +112,7 @@ async function refreshAccount(): Promise<boolean> {
   return currentUser.emailVerified
 }
 
-/** The provider sends the link only to the signed-in account. */
+/** Resolves with false if nobody is signed in: the provider only sends the link to the account that is signed in. */
 async function resendVerification(): Promise<boolean> {
   await auth.authStateReady()
   if (!auth.currentUser) return false
@@ -120,7 +120,10 @@ async function resendVerification(): Promise<boolean> {
   return true
 }
 
-/** The provider requires a sign-in within the last five minutes to delete an account; this leaves a minute for it. */
+/**
+ * To delete an account, the provider requires a sign-in within the last five minutes. One minute of them is left for the
+ * deletion.
+ */
 const recentMs = 4 * 60_000
 
 /** Returns whether the provider deletes the account without reauthentication. */
@@ -130,7 +133,7 @@ async function signedInRecently(): Promise<boolean> {
   return Date.now() - at < recentMs
 }
 
-/** Ignores that the account does not exist: the backend may have deleted it. */
+/** Deletes the account. It is no error if it does not exist: the backend may have deleted it. */
 async function deleteAccount(): Promise<void> {
   await auth.authStateReady()
   if (!auth.currentUser) return

@@ -5,7 +5,7 @@ let release = () => {}
 
 afterEach(() => release())
 
-/** Blocks the database with a transaction that does not end, as WebKit leaves one behind when its page closes. */
+/** Blocks the database with a transaction that does not end. WebKit leaves such a transaction when it closes a page. */
 async function block(name: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name)
@@ -46,7 +46,7 @@ test('writes a value exactly if it resolves, whenever the timeout occurs', async
       () => true,
       () => false,
     )
-    // Waits for the transactions before it.
+    // Resolves after the transactions before it.
     await store.delete('none')
     expect(await store.get(String(timeoutMs)).then(Boolean), `${timeoutMs} ms`).toBe(isWritten)
   }

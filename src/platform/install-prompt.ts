@@ -1,10 +1,10 @@
-/** Only in Chromium. */
+/** Only Chromium has this event. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let promptEvent: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
-/** Call at startup: the browser dispatches the event once, maybe before the first render. */
+/** Listens for the event, which the browser dispatches once, maybe before the first render. Call it at startup. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export const installPrompt = {
     return () => listeners.delete(listener)
   },
 
-  /** Shows the browser's prompt; only in a click handler. Resolves with whether the user accepted. */
+  /** Shows the browser's prompt, which is only allowed in a click handler. Resolves with whether the user accepted. */
   async show(): Promise<boolean> {
     const event = promptEvent
     if (!event) return false
@@ -43,7 +43,10 @@ export function isInstalled(): boolean {
   )
 }
 
-/** Returns whether the app is installed from the Share menu: Safari on iPhones and iPads, but not browsers within apps. */
+/**
+ * Returns whether the user can only install the app from the Share menu. This is so in Safari on iPhones and iPads, but not
+ * in browsers within other apps.
+ */
 export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1
   const isSafari =

@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads a module with its first call and then resolves at once: a repeated dynamic import still
- * waits behind rendering. The next call retries a failed load.
+ * Returns a function that loads a module with its first call, and then resolves at once. (A dynamic import would wait for
+ * rendering also when the module is loaded.) After a failure the next call loads it again.
  */
 export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined

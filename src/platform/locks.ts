@@ -1,6 +1,6 @@
 /**
- * Runs `work` while this tab has the lock. Resolves with undefined if another tab has it. Without the Web Locks API it
- * runs without a lock, so callers must tolerate two runs at a time.
+ * Runs `work` if no other tab has the lock; otherwise resolves with undefined. Without the Web Locks API it always runs, so
+ * callers must work correctly without a lock.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager }
@@ -8,7 +8,9 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
   return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 
-/** Runs `work` when this tab gets the lock. Without the Web Locks API, as on plain HTTP, it runs at once. */
+/**
+ * Runs `work` when this tab gets the lock. Without the Web Locks API, which does not exist on plain HTTP, it runs at once.
+ */
 export async function waitForLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(name, work) : work()

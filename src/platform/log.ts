@@ -1,4 +1,4 @@
-/** Never pass a token, a key or an image. */
+/** Logs a problem. Never pass a token, a key or an image. */
 export function logProblem(message: string, problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.warn(message, problem instanceof Error ? `${problem.name}: ${problem.message}` : problem)

@@ -2,15 +2,15 @@ import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
 
 const storeName = 'records'
 
-/** Slow phones under load need a second or two to write a photo. */
+/** Slow phones may need a second or two to write a photo. */
 const defaultTimeoutMs = 10_000
 
 type Mode = 'readonly' | 'readwrite'
 export type Records<M extends Mode = 'readwrite'> = IDBPObjectStore<unknown, [string], string, M>
 
 /**
- * One IndexedDB database with one object store of string keys. Opens on first use, and again after the browser closed
- * the connection, as phones do in the background.
+ * An IndexedDB database with one object store, whose keys are texts. It is opened on first use, and opened again if the
+ * browser has closed the connection, as phones do in the background.
  */
 export class RecordDatabase {
   readonly #name: string
@@ -62,7 +62,7 @@ export class RecordDatabase {
       return result
     } catch (error) {
       abort(raw)
-      // When the quota is exceeded a request may reject with an AbortError; the transaction has the cause.
+      // If the quota is exceeded, a request may reject with an AbortError. The error of the transaction is the cause.
       throw transaction.error ?? error
     }
   }
@@ -91,8 +91,8 @@ export class RecordDatabase {
 const connections = new Set<IDBDatabase>()
 
 /**
- * Closes the database on `pagehide`. In WebKit a transaction that is open at that time may never end and block every
- * later write (jakearchibald/idb-keyval#180).
+ * Closes the database on `pagehide`. In WebKit, a transaction that is open then may never end and block all later writes
+ * (jakearchibald/idb-keyval#180).
  */
 function closeOnPageHide(database: IDBDatabase): void {
   connections.add(database)
@@ -103,7 +103,7 @@ addEventListener('pagehide', () => {
   connections.clear()
 })
 
-/** Returns the range of all keys with this prefix. */
+/** Returns the range of all keys that start with this prefix. */
 export function getPrefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
@@ -115,7 +115,7 @@ export function isQuotaError(error: unknown): boolean {
 
 type AbortableTransaction = Pick<IDBTransaction, 'abort'>
 
-/** Aborts a transaction that takes too long, so that its writes never happen later. */
+/** Aborts a transaction that takes too long, so that nothing is written after its caller was told that it failed. */
 class TransactionTimeout {
   readonly expired: Promise<never>
   #transaction: AbortableTransaction | undefined
@@ -125,7 +125,7 @@ class TransactionTimeout {
   constructor(ms: number) {
     this.expired = new Promise((_, reject) => {
       this.#timer = setTimeout(() => {
-        // A committing transaction cannot be aborted, so it is awaited.
+        // A transaction that is committing cannot be aborted, so its end is awaited.
         if (this.#transaction && !abort(this.#transaction)) return
         this.#isExpired = true
         reject(new DOMException('IndexedDB did not respond.', 'TimeoutError'))
@@ -143,7 +143,7 @@ class TransactionTimeout {
   }
 }
 
-/** Returns false when the transaction has finished or is committing. */
+/** Aborts the transaction. Returns false if it has ended or is committing. */
 function abort(transaction: AbortableTransaction): boolean {
   try {
     transaction.abort()

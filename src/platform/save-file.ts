@@ -1,4 +1,4 @@
-/** Enough for any browser to start the download. */
+/** In ms; enough for any browser to start the download. */
 const revokeAfterMs = 60_000
 
 /** Downloads the content as a file. */
@@ -12,11 +12,11 @@ export function saveFile(content: Blob | string, name: string, type?: string): v
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }
 
-/** Device names of Windows. */
+/** Names that Windows reserves for devices. */
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const maxLength = 60
 
-/** Returns a file name of letters, digits, dots and hyphens that is valid on every system. */
+/** Returns a file name of letters, digits, dots and hyphens, which is valid on all systems. */
 export function toSafeFileName(text: string, extension: string): string {
   const safeText = text
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { logProblem } from './log.ts'
 export const workerUrl = '/service-worker.js'
 const updateCheckMs = 60 * 60_000
 
-/** `waiting`: a new version is installed. `replaced`: it is active, but this page is of the old version. */
+/** `waiting`: a new version is installed. `replaced`: the new version is active, but this page is from the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
 let state: UpdateState = 'none'
@@ -13,7 +13,7 @@ let registration: ServiceWorkerRegistration | undefined
 let isReloading = false
 const listeners = new Set<() => void>()
 
-/** Caches the app on this device. */
+/** Registers the service worker, which stores the app on this device, and reports its updates. */
 export const serviceWorker = {
   /** Registers the worker. Call once. A failure is only logged. */
   async start(): Promise<void> {
@@ -59,19 +59,19 @@ function reloadOnce(): void {
 }
 
 function setState(next: UpdateState): void {
-  // Another version may be waiting after the one that is active; either way the page has to reload.
+  // After the active version another one may be waiting. The page must be reloaded in both cases.
   if (state === 'replaced' || state === next) return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Browsers check with each navigation, but an installed app may be open for days. */
+/** Checks for updates regularly. Browsers check with each navigation only, but an installed app may stay open for days. */
 function checkForUpdates(): void {
   async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return
-    // Fails offline.
+    // This fails without a network.
     await worker?.update().catch(() => undefined)
-    // There is no event for a version that another tab has found.
+    // No event reports a version that another tab has found.
     if (registration?.waiting) setState('waiting')
   }
   document.addEventListener('visibilitychange', () => void check())

@@ -5,10 +5,11 @@ const tokenKey = 'authToken'
 const signOutKey = 'signOutPending'
 
 /**
- * The last user and token in localStorage, so that the app opens without a network. Calls use the token of the provider.
+ * Stores the last user and token in localStorage, so that the app opens without a network. Calls to the backend get their
+ * token from the provider.
  */
 export const storedSession = {
-  /** Returns null without a readable user. */
+  /** Returns null if there is no readable user. */
   user(): User | null {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
@@ -18,7 +19,7 @@ export const storedSession = {
     }
   },
 
-  /** Returns the key of the user's data on this device: the provider's id, else the email; 'unknown' without a user. */
+  /** Returns the key of the user's data on this device: the provider's id, else the email. Without a user it is 'unknown'. */
   uid(): string {
     const user = storedSession.user()
     return user?.provider_user_id ?? user?.email ?? 'unknown'
@@ -45,7 +46,7 @@ export const storedSession = {
     write(tokenKey, null)
   },
 
-  /** Returns whether a sign-out was started but not confirmed by the provider, because the page was closed meanwhile. */
+  /** Returns whether a sign-out has begun that the provider has not confirmed, because the page was closed. */
   isSignOutPending(): boolean {
     try {
       return localStorage.getItem(signOutKey) !== null
@@ -61,7 +62,7 @@ export const storedSession = {
 
 const stringFields = ['name', 'email', 'provider_user_id', 'password_changed_at']
 
-/** Equivalent to the schema `User`, for which the first screen does not wait. */
+/** Checks the same as the schema `User`, for which the first screen does not wait. */
 function isUser(stored: unknown): stored is User {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
   const { id, ...rest } = stored as Record<string, unknown>

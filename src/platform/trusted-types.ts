@@ -8,8 +8,9 @@ type PolicyFactory = {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 
 /**
- * The only Trusted Types policy, imported before anything that creates a worker or a style element. Scripts must be from
- * our origin, and strings must not contain markup. Mantine sets its style rules by `innerHTML`: text without `<` is allowed.
+ * The only Trusted Types policy. It must be imported before anything that creates a worker or a style element. Script URLs
+ * must be of our origin. Texts must not contain markup: those without `<` are allowed, since Mantine sets its style rules by
+ * `innerHTML`.
  */
 factory?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),

@@ -2,11 +2,11 @@ const blocks = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 /**
- * Postpones updates while a reload would lose something: a camera stream, a run, a secret that is shown once, unsaved
+ * Postpones updates while a reload would lose something: a camera stream, a run, a secret that is shown only once, or unsaved
  * text.
  */
 export const updateBlocker = {
-  /** Returns the function that releases the block. */
+  /** Blocks updates. Returns a function that ends the block. */
   acquire(): () => void {
     const block = Symbol('block')
     blocks.add(block)

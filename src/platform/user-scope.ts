@@ -1,11 +1,11 @@
 import { pendingClears } from './pending-clears.ts'
 
 /**
- * The lifetime of one signed-in user in this page. All in-memory data of the user belongs to the
- * scope, which is disposed at sign-out.
+ * The scope of a user while they are signed in to this page. Data of the user in memory belongs to the scope, and is released
+ * when it is disposed at the sign-out.
  */
 export class UserScope {
-  /** The provider's identifier of the user. */
+  /** The user's id at the provider. */
   readonly uid: string
   readonly #controller = new AbortController()
 
@@ -27,7 +27,7 @@ export class UserScope {
 
 let current: UserScope | undefined
 
-/** Returns the scope of the user, the same one until it is disposed. Another user's scope is disposed first. */
+/** Returns the scope of the user, which stays the same until it is disposed. The scope of another user is disposed first. */
 export function getUserScope(uid: string): UserScope {
   if (current?.uid === uid && !current.signal.aborted) return current
   current?.dispose()
@@ -35,7 +35,7 @@ export function getUserScope(uid: string): UserScope {
   return current
 }
 
-/** Returns a function that creates one instance per scope and releases it when the scope is disposed. */
+/** Returns a function that creates one instance per scope. The instance is released when the scope is disposed. */
 export function memoizePerScope<T>(create: (scope: UserScope) => T): (scope: UserScope) => T {
   const instances = new WeakMap<UserScope, T>()
   return (scope) => {

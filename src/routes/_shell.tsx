@@ -9,14 +9,17 @@ import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 
-/** All screens behind sign-in. Without a session redirects to /login, and back after sign-in. */
+/**
+ * The layout route of all screens that require a session. Without one it redirects to /login, which returns to the screen
+ * after the sign-in.
+ */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
     const { status } = session.snapshot()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
-    // Without a stored user there is nothing to show before the provider has responded.
+    // Without a stored user, nothing can be shown until the provider has responded.
     if (status === 'restoring') session.connectProvider()
     else await finishInterruptedSignOuts(getSessionUid())
   },
@@ -28,7 +31,7 @@ function ShellRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Does not redirect back to this screen at the next sign-in. */
+  /** Navigates to /login without the path of this screen, to which the next sign-in should not return. */
   const signOut = useCallbackRef(async () => {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
@@ -46,10 +49,10 @@ function ShellRoute() {
   )
 }
 
-/** A constant, so that the memoized shell does not rerender on navigation. */
+/** A constant element, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
 
-/** One query client per user: rendered with the uid as `key`, so that no cached data is shown to another user. */
+/** Provides a query client for one user. The uid is its `key`, so that no cached data is shown to another user. */
 function UserQueryProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),

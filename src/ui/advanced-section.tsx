@@ -9,7 +9,7 @@ const classNames = {
   content: classes.content ?? '',
 }
 
-/** A collapsed section for rarely used options, aligned with its card. */
+/** A collapsed section for options that are rarely used. It is aligned with the card that contains it. */
 export function AdvancedSection({ children }: { children: ReactNode }) {
   return (
     <Accordion variant="default" chevronPosition="left" classNames={classNames}>

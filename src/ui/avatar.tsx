@@ -2,11 +2,11 @@ import classes from './avatar.module.css'
 
 type AvatarProps = {
   name: string
-  /** px */
+  /** In pixels. */
   size: number
 }
 
-/** The first letter of a name. Decorative: the name is next to it, or is its accessible name. */
+/** Shows the first letter of a name. Screen readers ignore it, because the name is beside it. */
 export function Avatar({ name, size }: AvatarProps) {
   return (
     <span aria-hidden className={classes.avatar} style={{ width: size, fontSize: size / 2.5 }}>

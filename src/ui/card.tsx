@@ -4,7 +4,7 @@ import classes from './card.module.css'
 
 type CardProps = PaperProps & {
   children: ReactNode
-  /** Makes the card a landmark region. */
+  /** With a label the card is a landmark region. */
   'aria-label'?: string
 }
 

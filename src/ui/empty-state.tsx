@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Illustration } from './illustration.tsx'
 
 type EmptyStateProps = {
-  /** The children of an `Illustration`. */
+  /** The drawing in the `Illustration`. */
   drawing: ReactNode
   title?: ReactNode
-  /** Why there is no content and what the user can do. */
+  /** Says why there is no content, and what the user can do. */
   children: ReactNode
   actions?: ReactNode
 }

@@ -5,11 +5,11 @@ type ErrorAlertProps = {
   message: string
   title?: string
   tone?: 'error' | 'warning'
-  /** Shows a retry button. */
+  /** If it is set, a button to retry is shown. */
   onRetry?: (() => void) | undefined
 }
 
-/** `message` states the problem and what the user can do. Line breaks are preserved. */
+/** Shows an error. `message` says what the problem is and what the user can do; its line breaks are kept. */
 export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAlertProps) {
   const warning = tone === 'warning'
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './illustration.module.css'
 
-/** A viewfinder with `children` in it: SVG shapes between 44,30 and 88,68, in the colors of the theme. */
+/** Draws a viewfinder around `children`, which are SVG shapes between 44,30 and 88,68 in the colors of the theme. */
 export function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg className={classes.drawing} width="104" height="84" viewBox="14 7 104 84" aria-hidden="true">
@@ -15,7 +15,7 @@ export function Illustration({ children }: { children: ReactNode }) {
   )
 }
 
-/** For searches without results. */
+/** For a search without results. */
 export const magnifier = (
   <>
     <circle cx="63" cy="46" r="12" />

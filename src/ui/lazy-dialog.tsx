@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type LazyDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
-/** Renders a dialog, usually a `lazy` component, once it was opened for the first time. */
+/** Renders a dialog, usually a `lazy` component, from the first time that it is opened. */
 export function LazyDialog({ opened, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened && !wasOpened) setWasOpened(true)
@@ -14,7 +14,10 @@ export function LazyDialog({ opened, children }: LazyDialogProps) {
   ) : null
 }
 
-/** Mounts the dialog closed: Mantine returns the focus on close only if the dialog opened after it was mounted. */
+/**
+ * Mounts the dialog closed and then opens it: Mantine only moves the focus back if the dialog was opened after it was
+ * mounted.
+ */
 function MountedClosed({ opened, children }: LazyDialogProps) {
   const isMounted = useMounted()
   return children(opened && isMounted)

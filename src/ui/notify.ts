@@ -1,7 +1,7 @@
 import type { NotificationData } from '@mantine/notifications'
 import { loadOnce } from '#platform/load-once.ts'
 
-/** Loaded with the first notification: no screen waits for it. */
+/** Loaded with the first notification, so that no screen waits for it. */
 const load = loadOnce(async () => (await import('@mantine/notifications')).notifications)
 
 /** Shows notifications, in the order of the calls. */

@@ -3,13 +3,15 @@ import { type ReactNode, useEffect } from 'react'
 
 type PageHeaderProps = {
   title: string
-  /** The document title, if it differs from the heading. */
+  /** The title of the document, if it differs from the heading. */
   pageTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/** The heading of a screen. It receives the focus after a navigation (src/main.tsx), so screen readers announce it. */
+/**
+ * The heading of a screen. It gets the focus after a navigation (src/main.tsx), so that screen readers announce the screen.
+ */
 export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (

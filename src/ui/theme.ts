@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Shades 7 and darker have a contrast of at least 4.5:1 with white. */
+/** The contrast of shade 7 and darker shades with white is at least 4.5:1. */
 const cobalt: MantineColorsTuple = [
   '#eef3fe',
   '#dbe5fb',
@@ -27,12 +27,12 @@ const dark: MantineColorsTuple = [
   '#0e1116',
 ]
 
-/** Duration of all transitions. */
+/** The duration of all transitions, in ms. */
 const transitionMs = 160
 
 /**
- * Mantine's default theme fails the WCAG contrast of filled buttons, light badges and dimmed text. Darker shades pass; the
- * accessibility tests check them.
+ * In Mantine's default theme, the contrast of filled buttons, light badges and dimmed text is below that of WCAG. The darker
+ * shades here are sufficient; the accessibility tests check them.
  */
 export const theme = createTheme({
   primaryColor: 'cobalt',
@@ -71,14 +71,14 @@ export const theme = createTheme({
     },
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // Mounting the options of all closed lists would slow down the page.
+    // If the options of all closed lists were mounted, the page would be slow.
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
     Accordion: { defaultProps: { transitionDuration: transitionMs } },
-    // Focuses the first item instead of a placeholder, which screen readers announce as an item.
+    // Moves the focus to the first item. The default is a placeholder, which screen readers announce as an item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Thin lines in the primary color have too little contrast on dark cards.
+    // On dark cards, the contrast of thin lines in the primary color is too low.
     Tabs: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
     Slider: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
     Loader: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
@@ -88,7 +88,7 @@ export const theme = createTheme({
   },
 })
 
-/** Backgrounds and text of `light` variants. */
+/** The backgrounds and text colors of the variant `light`. */
 const tints = {
   '--mantine-color-cobalt-light': 'var(--app-lit)',
   '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',
@@ -99,7 +99,7 @@ const tints = {
   '--mantine-color-red-light-color': 'var(--app-bad)',
 }
 
-/** Mantine's red has too little contrast with white text. */
+/** The contrast of Mantine's red with white text is too low. */
 const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
 
 export const cssVariables: CSSVariablesResolver = () => ({

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { copyText } from '#platform/clipboard.ts'
 
-/** Specification, point 9. */
+/** In ms (specification, point 9). */
 const resetAfterMs = 2000
 
-/** Copies texts. `outcome` is that of the last copy and resets after 2 s. */
+/** Copies texts. `outcome` is the result of the last copy, and is reset after 2 s. */
 export function useCopied() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which callers show cached data instead of waiting. */
+/** In ms. After this time callers show cached data. */
 const slowAfterMs = 3_000
 
-/** Returns true while `isPending` lasts longer than 3 s. */
+/** Returns true when `isPending` has been true for more than 3 s. */
 export function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Returns an object URL of the blob and revokes it when the blob changes or the component unmounts. */
+/** Returns an object URL of the blob. It is revoked when the blob changes or the component is unmounted. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const source = useMemo(() => createObjectUrlStore(blob), [blob])
   return useSyncExternalStore(source.subscribe, source.snapshot)

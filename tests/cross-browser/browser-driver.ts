@@ -1,21 +1,21 @@
-/** A browser with one tab. Clicks go to the element that `findByRole` has marked. */
+/** A browser with one tab. Functions with an element use the one that `findByRole` has marked. */
 export type Browser = {
   version: string
   open: (url: string) => Promise<void>
-  /** Runs a function in the page, with serializable arguments. */
+  /** Runs a function in the page. Its arguments must be serializable. */
   run: <Result, Args extends unknown[]>(
     script: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>
-  /** Runs the source of a library in the page. */
+  /** Runs source code in the page, such as that of a library. */
   load: (source: string) => Promise<void>
   clickMarked: () => Promise<void>
-  /** Opens the file dialog by clicking the marked element or with Enter, and chooses a file. */
+  /** Opens the file dialog of the marked element, by a click or with Enter, and chooses a file. */
   chooseFile: (path: string, by: 'pointer' | 'keyboard') => Promise<void>
-  /** Presses a key or a combination: `Enter`, `Shift+Tab`. */
+  /** Presses a key or a combination of keys, such as `Enter` or `Shift+Tab`. */
   press: (keys: string) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Replaces the tab by a new one. */
+  /** Opens a new tab in place of the old one. */
   replaceTab: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -12,7 +12,7 @@ const firefoxPath = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find((path) => path !== undefined && existsSync(path))
 
-/** Each has fake cameras that need no permission. */
+/** The browsers. Each has fake cameras that need no permission. */
 const engines: Engine[] = [
   {
     name: 'Chromium',
@@ -54,6 +54,6 @@ const engines: Engine[] = [
   },
 ]
 
-/** Returns all engines if `names` is empty. */
+/** Returns the engines with these names, or all engines if `names` is empty. */
 export const enginesNamed = (names: string[]) =>
   engines.filter(({ name }) => names.length === 0 || names.includes(name))

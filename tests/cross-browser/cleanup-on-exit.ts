@@ -11,7 +11,7 @@ process.once('exit', () => {
   }
 })
 
-/** Runs `cleanup` synchronously if the process exits early, on Ctrl-C or a timeout. Returns a function that cancels it. */
+/** Runs `cleanup` if the process exits early, because of Ctrl-C or a timeout. Returns a function that cancels this. */
 export function cleanupOnExit(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)

@@ -1,15 +1,15 @@
-/** One step on the path to an element: its accessible role and name. */
+/** One step of the path to an element: an accessible role and name. */
 export type Step = { role: string; name?: string; pattern?: string }
 
 export type FoundElement = {
   role: string
   name: string
-  /** The value of a field, the text of other elements. */
+  /** The value of a field, or the text of another element. */
   text: string
-  /** Has the focus or is the `aria-activedescendant` of the focused element. */
+  /** Whether it has the focus, or is the `aria-activedescendant` of the focused element. */
   isFocused: boolean
   isSelected: boolean
-  /** `left top width height`. */
+  /** The position and the size as text: `left top width height`. */
   bounds: string
 }
 
@@ -54,7 +54,7 @@ export function findByRole(steps: Step[]): FoundElement[] | undefined {
       return {
         role: aria.getRole(element) ?? '',
         name: text.accessibleText(element),
-        // innerText is empty for content that is skipped by content-visibility.
+        // innerText is empty if the browser skips the content because of content-visibility.
         text: isField ? element.value : (element as HTMLElement).innerText || (element.textContent ?? ''),
         isFocused: element === focused || element.id === active,
         isSelected: element.getAttribute('aria-selected') === 'true',

@@ -3,7 +3,7 @@ import type { Browser } from './browser-driver.ts'
 
 const closeTimeoutMs = 10_000
 
-/** Drives Chromium by CDP and Firefox by WebDriver BiDi. */
+/** Controls Chromium by CDP and Firefox by WebDriver BiDi. */
 export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   const browser = await launch({ headless: true, defaultViewport: { width: 1280, height: 900 }, ...options })
   let page = await browser.newPage()
@@ -30,13 +30,13 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   return {
     version: await browser.version(),
     open: async (url) => void (await page.goto(url)),
-    // Puppeteer's type also allows handles as arguments.
+    // The types of Puppeteer also allow handles as arguments.
     run: (script, ...args) => page.evaluate(script as (...args: unknown[]) => never, ...args),
     load: async (source) => void (await page.evaluate(source)),
     clickMarked,
     async chooseFile(path, by) {
       const open = async () => {
-        // A round trip to the page ensures that the file chooser is intercepted before the key arrives.
+        // After this call to the page, the file dialog is surely intercepted.
         await page.evaluate(() => undefined)
         await (by === 'pointer' ? clickMarked() : press('Enter'))
       }
@@ -58,7 +58,7 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   }
 }
 
-/** Scrolls an element out from under fixed content. */
+/** Scrolls the element if other content covers it. */
 function scrollIfCovered(element: Element): void {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)

@@ -20,7 +20,7 @@ const stream = run({
   argv: names,
   concurrency: 1,
   timeout: timeoutMs,
-  // A browser that does not close must not block the exit.
+  // The process exits even if a browser does not close.
   forceExit: true,
 })
 

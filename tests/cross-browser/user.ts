@@ -9,7 +9,9 @@ type Name = string | RegExp
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Drives the page by accessible roles and names. Every method waits. `scope`: where to search. */
+/**
+ * Uses the page like a user, by accessible roles and names. All methods wait until they succeed. `scope` is where to search.
+ */
 export function createUser(browser: Browser, scope: Step[] = []) {
   async function find(role: string, name?: Name): Promise<FoundElement[]> {
     const steps = [...scope, stepOf(role, name)]
@@ -69,7 +71,7 @@ export function createUser(browser: Browser, scope: Step[] = []) {
       await wait(role, name, `has ${text}`, async () => (await findOne(role, name))?.text === text)
     },
 
-    /** Returns the whole text of the elements. */
+    /** Waits until the text of the elements matches, and returns it. */
     async expectText(role: string, name?: Name, pattern: RegExp = /(?:)/): Promise<string> {
       let text = ''
       await wait(role, name, `has text ${pattern}`, async () => {

@@ -14,8 +14,8 @@ const required = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/db
 export const hasWebKit = () => miniBrowser() !== undefined && required.every((path) => existsSync(path))
 
 /**
- * Starts WebKitGTK without a screen, with two mock cameras (front and back) and camera permission granted. Uses WebDriver
- * over HTTP.
+ * Starts WebKitGTK without a screen, with WebDriver over HTTP. It has two mock cameras (front and back), whose permission is
+ * granted.
  */
 export async function startWebKit(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
@@ -34,10 +34,10 @@ export async function startWebKit(): Promise<Browser> {
     GTK_DEBUG: 'interactive',
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // Root in a container cannot create the sandbox.
+    // In a container, root cannot create the sandbox.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   }
-  // A virtual display has no resolution, which makes WebKit's zoom negative. GTK applies the resolution of its settings
+  // A virtual display has no resolution, which makes the zoom of WebKit negative. GTK uses the resolution in its settings
   // while its inspector is open (GTK_DEBUG above).
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(
@@ -133,7 +133,7 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
     },
 
     async chooseFile(path) {
-      // WebKitWebDriver cannot handle file dialogs; it sets the file on the input.
+      // WebKitWebDriver cannot use file dialogs, so the file is set on the input.
       const field = await elementId('document.querySelector(\'input[type="file"]\')')
       await post(`/element/${field}/value`, { text: path })
     },
@@ -159,7 +159,7 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
   }
 }
 
-/** Runs in the page. A virtual display has no physical keys, so `code` is missing from its key events. */
+/** Runs in the page. Adds `code` to key events: a virtual display has no physical keys. */
 function polyfillKeyCodes(): void {
   const page = globalThis as unknown as { hasCodes?: true }
   if (page.hasCodes) return

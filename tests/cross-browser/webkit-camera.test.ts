@@ -19,7 +19,7 @@ import { hasWebKit, startWebKit } from './webkit-browser.ts'
 let environment: TestEnvironment
 let browser: Browser
 let user: User
-/** For the helpers that Playwright tests use, too. */
+/** A page for helpers that Playwright tests use too. */
 let page: Parameters<typeof readCameraStats>[0]
 
 const front = 'Mock video device 1'
@@ -152,10 +152,10 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   })
 })
 
-/** Reloads the studio on the upload tab and instruments the camera APIs. */
+/** Reloads the studio with the upload tab, and records calls of the camera APIs. */
 async function openStudio(): Promise<void> {
   await openPage()
-  // The studio opens on the tab that was used last.
+  // The studio opens with the tab that was used last.
   if (await isTabSelected('Use Camera')) {
     await user.click('tab', 'Upload Image')
     await waitUntil('the tab is saved', async () => {

@@ -13,7 +13,7 @@ test.describe('On a phone', () => {
     await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
     await page.goto('/test')
     const expectLarge = (target: Locator) =>
-      // Polls, since lazy components replace their skeletons.
+      // Repeated until it passes, because lazy components first show skeletons.
       expect
         .poll(async () => {
           const box = await target.boundingBox()
@@ -88,7 +88,7 @@ test('Animations take less than 200 ms', async ({ studio: page, browser }) => {
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
   const slowAnimations = () =>
     page.evaluate(() => {
-      // Spinners have no end.
+      // Spinners never end.
       const running = document.getAnimations().flatMap(({ effect }) => {
         const end = Number(effect?.getComputedTiming().endTime)
         return effect instanceof KeyframeEffect && Number.isFinite(end)

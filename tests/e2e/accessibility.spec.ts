@@ -14,7 +14,7 @@ import { screenStates } from '../support/screen-states/screen-states.ts'
 const desktop = { width: 1280, height: 900 }
 const narrow = { width: 320, height: 640 }
 
-// The sidebar animates its width.
+// Waits for animations such as that of the sidebar's width.
 const expectSoon = expect.configure({ soft: true, timeout: 2000 })
 
 let page: Page
@@ -32,7 +32,7 @@ test.afterAll(async () => page.context().close())
 
 const sizeOf = ({ only }: ScreenState) => (only === 'phone' ? { ...desktop, width: 390 } : desktop)
 
-/** Opens a state once for the tests of both color schemes. */
+/** Opens a state once, for the tests in both color schemes. */
 async function openState(state: ScreenState): Promise<void> {
   if (current === state) return
   await current?.close?.(page)

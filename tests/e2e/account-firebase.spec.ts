@@ -9,7 +9,7 @@ registerAccountTests(test, '**/assets/firebase-auth-*.js')
 
 const refreshes = '**/securetoken.googleapis.com/**'
 
-/** Makes the server reject the current token once, so that the app refreshes it. */
+/** Makes the server reject the current token once. Then the app refreshes the token. */
 async function rejectOnce(page: Page): Promise<void> {
   const invalid = { status: 401, json: { error: 'invalid_token', message: 'Expired.' } }
   await page.route('**/api/v1/**', (route) => route.fulfill(invalid), { times: 1 })

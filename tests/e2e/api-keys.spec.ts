@@ -101,7 +101,7 @@ test("Shows the server's error in the API key card", async ({ page }) => {
       : route.fallback(),
   )
   await page.goto('/settings')
-  // The notice moves the form when it appears.
+  // The notice appears above the form and moves it.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
   await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).click()
@@ -120,7 +120,7 @@ test('Switching the organization shows its keys and hides a shown secret', async
     created_at: '2026-01-02T00:00:00Z',
     is_demo: false,
   })
-  // This server has one organization per user; others may have more.
+  // This server has one organization per user; other backends may have several.
   await page.route('**/api/v1/organizations/', (route) =>
     route.fulfill({
       json: [
@@ -153,7 +153,7 @@ test('A double click creates one key', async ({ signedIn: page }) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) requests += 1
   })
   await page.goto('/settings')
-  // The notice moves the form when it appears.
+  // The notice appears above the form and moves it.
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
   await page.getByLabel('Key name').fill('Twice')
   await page.getByRole('button', { name: 'Create Key' }).dblclick()

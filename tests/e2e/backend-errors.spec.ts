@@ -64,7 +64,7 @@ test('Shows a skeleton while the backend takes ten seconds', async ({ signedIn: 
 })
 
 test('Concurrent 401 responses cause one token refresh', async ({ signedIn: page }) => {
-  // Requests of this page must end before the next one opens.
+  // Waits until the requests of this page have ended.
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   let refreshes = 0
   page.on('request', (request) => {

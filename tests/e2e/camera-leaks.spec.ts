@@ -33,7 +33,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
       const name = studio.getByText(/^captured-/)
       const before = await name.allTextContents()
       await shutter(studio).click()
-      // `not.toHaveText` also passes without an element.
+      // Without this, `not.toHaveText` would also pass if there is no element.
       await expect(name).toHaveCount(1)
       await expect(name).not.toHaveText(before)
       await waitForShutterDebounce(studio)
@@ -42,7 +42,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
     await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
   }
-  // The first rounds fill caches.
+  // The first rounds fill caches, so they are not measured.
   await captureAndLeave(5)
   await captureAndLeave(5)
   const nodes = await readMetric('Nodes')

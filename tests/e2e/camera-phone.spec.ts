@@ -50,7 +50,7 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
   const option = page.getByRole('option', { name: '1280 x 720' })
   await expect(option).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeAttached()
-  // Longer than the delay and the duration of the scroll.
+  // Longer than the delay and the duration of the scrolling.
   await page.waitForTimeout(1_500)
   await expect(option).toBeInViewport()
   await option.tap()
@@ -94,7 +94,7 @@ test('Reports a photo once that was lost when the phone discarded the page', asy
   const chooser = signedIn.waitForEvent('filechooser')
   await signedIn.getByRole('button', { name: "Use the phone's own camera" }).tap()
   await chooser
-  // Phones discard the page while their camera app is open.
+  // A phone may discard the page while its camera app is open.
   await signedIn.reload()
   await expect(lost).toBeVisible()
   await signedIn.reload()

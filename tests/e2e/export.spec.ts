@@ -11,7 +11,7 @@ import { makeUserData, signUp } from '../support/users.ts'
 
 const run = promisify(execFile)
 
-/** Characters that shells, TypeScript, Python and JSON escape. */
+/** Characters that must be escaped for a shell, TypeScript, Python or JSON. */
 const specialCharacters = `it's "OPENING" \\n \\\\ $HOME \${HOME} $(id) \`id\` !! %s 'x'; Zürich 日本 🙂\nsecond line\t* # & < > |`
 
 async function createKey(page: Page): Promise<string> {
@@ -133,7 +133,7 @@ test('Exports a result as text, as a table and as an annotated image', async ({
   const pixelAt = (left: number, top: number) => [
     ...data.subarray((top * 1000 + left) * 3, (top * 1000 + left) * 3 + 3),
   ]
-  // The left edge of the box is green, the paper next to it is not.
+  // The left edge of the box is green, and the paper beside it is not.
   const [red = 0, green = 0, blue = 0] = pixelAt(Math.round(x), Math.round(y + height / 2))
   expect(green).toBeGreaterThan(red + 20)
   expect(green).toBeGreaterThan(blue + 5)

@@ -5,7 +5,7 @@ import { findLedgerViolations, findViolations } from '../fault-injection/invaria
 import { runRound } from '../fault-injection/run-round.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 
-// A retry would draw another seed and hide the failure.
+// A retry would choose another seed and hide the failure.
 test.describe.configure({ mode: 'serial', retries: 0 })
 
 const seed = Number(process.env.FAULT_INJECTION_SEED ?? Math.floor(Math.random() * 1_000_000))

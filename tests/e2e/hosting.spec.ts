@@ -9,11 +9,11 @@ import { expect, test } from '../support/fixtures.ts'
 
 const firebase = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' } as const
 
-/** Headers that differ between any two servers. */
+/** Headers that are different on every server. */
 const transportHeaders =
   /^(date|etag|last-modified|vary|connection|keep-alive|content-(length|encoding)|transfer-encoding|accept-ranges|x-powered-by)$/
 
-// Requires the build that the `app` fixture ensures.
+// The `app` fixture has built the app.
 test('Firebase Hosting with docs/deploy/firebase.json responds like the server', async ({ app: _, page }) => {
   test.setTimeout(180_000)
   const staticApp = new Hono().use(
@@ -47,7 +47,7 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
   }
 })
 
-/** Returns URL paths, without dotfiles and compressed copies, which are not deployed. */
+/** Returns the URL paths of all files, except for dotfiles and compressed copies, which are not deployed. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -59,7 +59,7 @@ async function fetchFrom(origin: string, path: string) {
   const response = await fetch(origin + path)
   const headers = [...response.headers]
     .filter(([name]) => !transportHeaders.test(name))
-    // Both types are valid for JavaScript.
+    // JavaScript has two valid media types.
     .map(([name, value]) => [name, value.replace(/^application\/javascript/, 'text/javascript')])
   const body = Buffer.from(await response.arrayBuffer()).toString('base64')
   return { status: response.status, headers: Object.fromEntries(headers), body }

@@ -4,7 +4,7 @@ import { signPhoto } from '../support/images.ts'
 
 const extractedText = (page: Page) => page.getByRole('region', { name: 'Extracted text' })
 
-/** Drops or pastes a file on the element that matches the selector `target`. */
+/** Drops or pastes a file on the element with the selector `target`. */
 async function dispatchFile(
   page: Page,
   type: 'drop' | 'paste',

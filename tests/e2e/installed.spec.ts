@@ -16,7 +16,7 @@ const screens = [
   { path: '/docs?agent_id=people_counter', heading: /./ },
 ]
 
-/** Gzipped size of the precache, which phones download on the first visit. */
+/** The gzipped size of the precache, which phones download at the first visit. */
 const maxPrecacheBytes = 900 * 1024
 
 test('Caches the whole app, but neither the API nor its documentation', async ({ page }) => {
@@ -126,7 +126,7 @@ test('The app works without support for static routes', async ({ page, context, 
   }
 })
 
-/** Opens a screen and makes one more API call. */
+/** Opens a screen, and sends one more API call. */
 async function callApi(page: Page): Promise<void> {
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
@@ -134,7 +134,7 @@ async function callApi(page: Page): Promise<void> {
   expect(status).toBeGreaterThan(0)
 }
 
-/** Returns the source that static routing chose for each API call; empty if no route matched. */
+/** Returns the source that static routing has chosen for each API call. It is empty if no route matched. */
 function readCallSources(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -144,7 +144,7 @@ function readCallSources(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns a function that reads the paths of the fetch events since this call. */
+/** Returns a function that reads the paths of all fetch events since this call. */
 async function recordFetchEvents(context: BrowserContext): Promise<() => Promise<string[]>> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('No service worker is running.')
@@ -158,7 +158,7 @@ async function recordFetchEvents(context: BrowserContext): Promise<() => Promise
   return () => worker.evaluate(() => (globalThis as unknown as { paths: string[] }).paths)
 }
 
-/** Returns the paths in all caches of the origin. */
+/** Returns the paths in the caches of the origin. */
 function readCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 
-/** Presses Tab until the target has the focus, and expects the focus to be visible at each stop. */
+/** Presses the key until the target has the focus. At each stop the focus must be visible. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     if ((await target.count()) === 1 && (await target.evaluate((it) => it === document.activeElement))) return
@@ -13,13 +13,13 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Not reached with the ${key} key: ${target}`)
 }
 
-/** Expects a focus indicator that nothing covers (WCAG 2.4.7, 2.4.11). */
+/** Expects a focus indicator that is not covered (WCAG 2.4.7, 2.4.11). */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const focused = document.activeElement
-    // The focus is in the browser's own interface.
+    // The focus is in the interface of the browser.
     if (!focused || focused === document.body) return ''
-    // Annotations in the image have a halo instead of an outline.
+    // Annotations in the image have a halo in place of an outline.
     const halo = focused.querySelector('[class*="halo"]')
     const hasHalo = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
     const neighbors = [focused, focused.parentElement, focused.querySelector('*'), focused.nextElementSibling]

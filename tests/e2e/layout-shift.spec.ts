@@ -53,7 +53,7 @@ for (const viewport of [phone, desktop]) {
   }
 }
 
-/** Records layout shifts from the first frame of the next page. */
+/** Records the layout shifts of the next page, from its first frame on. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }

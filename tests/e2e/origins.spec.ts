@@ -10,13 +10,13 @@ import { readLinkFromOutput } from '../support/mailed-links.ts'
 import { startTlsProxy } from '../support/tls-proxy.ts'
 import { fillSignIn, makeUserData, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
 
-/** Not an address of this machine: only the browser resolves it. */
+/** A host name that only the browser resolves to this machine. */
 const host = 'vision.test'
 
-/** A server that other devices use under the name of `origin`. */
+/** The server under the address that other devices use. */
 type Site = { origin: string; app: App }
 
-/** Logged on plain HTTP. */
+/** A message that browsers log on plain HTTP. */
 const insecureOrigin = /^The Cross-Origin-Opener-Policy header has been ignored/
 
 const test = base.extend<{ plain: Site; secure: Site }>({
@@ -172,13 +172,13 @@ async function closeAccount(page: Page, { app, origin }: Site, user: TestUser): 
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
 }
 
-/** Runs in the page. Resolves with the status. */
+/** Runs in the page. Resolves with the status of a token refresh. */
 async function refresh(): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
   return (await fetch('/api/v1/auth/token', { method: 'POST', headers, body: '{}' })).status
 }
 
-/** Serves a page that calls the sign-in of `origin` in the ways that browsers allow without asking its server. */
+/** Serves a page that calls the sign-in of `origin` in the ways that browsers allow without a preflight request. */
 async function startAttacker(origin: string, { email, password }: TestUser) {
   const body = JSON.stringify({ email, password })
   const server = createServer((_, response) => {

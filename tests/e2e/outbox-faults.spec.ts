@@ -10,7 +10,7 @@ const inference = '**/api/v1/inference/**'
 let user: TestUser
 let saved: string[]
 
-// A new user per test, since the trial is charged per user.
+// Each test has a new user, because the trial is charged per user.
 test.beforeEach(async ({ page }) => {
   user = makeUserData()
   saved = []
@@ -35,7 +35,7 @@ test('Two tabs send three pending images once and in order', async ({ page, cont
   await expectAllDone(page, ['one', 'two', 'three'])
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(3)
-  // Two are in flight at a time, so only the first is certain.
+  // Two runs are sent at a time, so only the first one is certain.
   expect(sent[0]).toBe([...sent].sort()[0])
   expect(await trialUsed(page)).toBe(3)
 })
@@ -152,7 +152,7 @@ test('Does not retry in a loop after a 402', async ({ page }) => {
   await upload(page, 'short')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
-  // Enough time for dozens of retries without a delay. One automatic retry is allowed.
+  // Without a delay there would be dozens of retries in this time. One automatic retry is allowed.
   await page.waitForTimeout(2_000)
   expect(sent).toBeLessThanOrEqual(2)
   await page.unroute(inference)

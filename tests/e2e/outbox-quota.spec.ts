@@ -50,7 +50,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     await expect.poll(states, { timeout: 30_000 }).toEqual([
       'done',
       'needs-quota',
-      // Two are in flight at a time, so the third may have been rejected, too.
+      // Two runs are sent at a time, so the third one may have been rejected too.
       expect.stringMatching(/^(waiting|needs-quota)$/),
     ])
     await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
@@ -60,7 +60,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
 
     await app.stop()
     app = await start('3', app.port)
-    // The page polls the trial until a request succeeds.
+    // The page asks for the trial until a request succeeds.
     await page.route('**/trial/status-api-key', (route) => route.abort(), { times: 3 })
     await page.reload()
     await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])

@@ -7,7 +7,7 @@ import {
   blockDatabase,
   closeConnections,
   countFailedWrites,
-  fillStorage,
+  failWritesAsFull,
   instrumentPage,
 } from '../support/storage-faults.ts'
 import { fillSignIn, makeUserData, signUp, type TestUser } from '../support/users.ts'
@@ -17,7 +17,7 @@ const inference = '**/api/v1/inference/**'
 let saved: string[]
 let user: TestUser
 
-// A new user per test, since the trial is charged per user.
+// Each test has a new user, because the trial is charged per user.
 test.beforeEach(async ({ page }) => {
   saved = []
   await instrumentPage(page, (name) => saved.push(name))
@@ -40,18 +40,18 @@ test('Evicts images once when storage is full, and shows the error when that doe
   page,
 }) => {
   await enterStudio(page)
-  await fillStorage(page, 1)
+  await failWritesAsFull(page, 1)
   await upload(page, 'fits-after-eviction')
   await expectAllDone(page, ['fits-after-eviction'])
   expect(saved).toEqual(['fits-after-eviction.jpg'])
 
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillStorage(page, 1_000_000)
+  await failWritesAsFull(page, 1_000_000)
   await upload(page, 'does-not-fit')
   await expect(connectionError(page)).toBeVisible()
   expect(saved).toEqual(['fits-after-eviction.jpg'])
   await page.unroute(inference)
-  // Sent again from memory.
+  // The run is sent again from memory.
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
   expect(await trialUsed(page)).toBe(2)
 })
@@ -66,7 +66,7 @@ test('Sends the photo from memory after the storage timeout and charges it once'
   await other.close()
   await page.reload()
   await expect(shutter(page)).toBeVisible()
-  // A stored run would be sent again on load.
+  // If the run were stored, it would be sent again when the page loads.
   await page.waitForLoadState('networkidle')
   expect(await trialUsed(page)).toBe(1)
 })
@@ -86,12 +86,12 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
   })
-  await fillStorage(page, 1_000_000)
+  await failWritesAsFull(page, 1_000_000)
   const fourth = await captureUnsaved(page)
   await captureUnsaved(page)
-  await fillStorage(page, 0)
+  await failWritesAsFull(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
-  // The result of the fourth photo arrived while the fifth was shown.
+  // The result of the fourth photo has arrived while the fifth one was shown.
   const done = async () =>
     (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
   await expect.poll(done, { timeout: 30_000 }).toContain(fourth)
@@ -121,7 +121,7 @@ test('Asks for confirmation before unsaved photos are lost, and sends them later
   expect(saved).toEqual([])
 
   await page.unroute(inference)
-  await fillStorage(page, 0)
+  await failWritesAsFull(page, 0)
   await page.getByRole('button', { name: 'Test Again' }).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(2)
   await expect
@@ -136,10 +136,10 @@ test('Sends an unsaved photo after another agent was selected', async ({ page })
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await selectAgent(page, 'Scene Analyzer')
   await page.unroute(inference)
-  await fillStorage(page, 0)
+  await failWritesAsFull(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
   await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
-  // Everything is saved, so the page closes without a dialog.
+  // Everything is saved, so the page closes without asking.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
@@ -153,7 +153,7 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unroute(inference)
-  await fillStorage(page, 0)
+  await failWritesAsFull(page, 0)
 
   // Signs in without a reload, which would clear the memory of the page.
   await fillSignIn(page, user)
@@ -162,7 +162,7 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await expectLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  // Longer than the 5 s before a save is retried.
+  // Longer than the 5 s after which a failed save is repeated.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
@@ -173,12 +173,12 @@ test('Retries to save a result without another request', async ({ page }) => {
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
-    await fillStorage(page, 1_000_000, 'answer')
+    await failWritesAsFull(page, 1_000_000, 'answer')
     await route.continue()
   })
   await upload(page, 'unsaved-result')
   await expect(page.getByText(/^Result received, but storage is full/)).toBeVisible()
-  await fillStorage(page, 0)
+  await failWritesAsFull(page, 0)
   await expectAllDone(page, ['unsaved-result'])
   expect(sent).toBe(1)
   expect(await trialUsed(page)).toBe(1)
@@ -186,7 +186,7 @@ test('Retries to save a result without another request', async ({ page }) => {
 
 const connectionError = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
 
-/** Takes a photo and returns its name once it is shown. */
+/** Takes a photo. Returns its name when it is shown. */
 async function capture(page: Page): Promise<string> {
   const name = page.getByText(/^captured-\d+\.jpg$/)
   const previous = (await name.isVisible()) ? await name.innerText() : ''
@@ -196,7 +196,7 @@ async function capture(page: Page): Promise<string> {
   return name.innerText()
 }
 
-/** Takes a photo and returns its name once its write has failed. */
+/** Takes a photo. Returns its name when saving it has failed. */
 async function captureUnsaved(page: Page): Promise<string> {
   const failedBefore = await countFailedWrites(page)
   const name = await capture(page)
@@ -204,7 +204,7 @@ async function captureUnsaved(page: Page): Promise<string> {
   return name
 }
 
-/** Selects an agent in the command palette. */
+/** Selects an agent with the command palette. */
 async function selectAgent(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill(name)
@@ -219,13 +219,13 @@ async function captureWithoutStorageAndServer(page: Page): Promise<void> {
   await openCamera(page)
   await expectLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
-  await fillStorage(page, 1_000_000)
+  await failWritesAsFull(page, 1_000_000)
   await shutter(page).click()
   await expect(connectionError(page)).toBeVisible()
   await waitForShutterDebounce(page)
 }
 
-/** Opens the camera and blocks the run store until the returned page is closed. */
+/** Opens the camera and blocks the run store. Closing the returned page ends the block. */
 async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await page.context().grantPermissions(['camera'])
   await enterStudio(page)

@@ -36,7 +36,7 @@ test('Sends images captured offline once and in order when the server is back', 
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
     const photo = await signPhoto(browser)
-    // The image worker must be loaded, since this page has no service worker.
+    // The image worker must be loaded before the network is off, because this page has no service worker.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     await app.kill()
@@ -48,12 +48,13 @@ test('Sends images captured offline once and in order when the server is back', 
 
     const sent = recordIdempotencyKeys(page)
     app = await startApp({ dataDir, port: app.port })
-    // The retry delay doubles with each attempt during the restart. A hovered notification stays open.
+    // The retry delay has doubled with each attempt during the restart. A notification stays open while the pointer is over
+    // it.
     await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 120_000 })
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
     await expect(runs(page).getByText('Done')).toHaveCount(3)
     await expect(pendingBadge(page)).toHaveCount(0)
-    // Keys sort by creation; two runs are in flight at a time.
+    // Keys sort by creation. Two runs are sent at a time.
     expect(sent[0]).toBe([...sent].sort()[0])
     expect(new Set(sent).size).toBe(3)
 
@@ -133,8 +134,8 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  // The app may have read the header already.
-  await page.addInitScript(() => localStorage.removeItem('repeats-are-safe'))
+  // The app may have stored the header already.
+  await page.addInitScript(() => localStorage.removeItem('idempotency-support'))
   await page.reload()
   let requests = 0
   await page.route('**/api/v1/inference/**', (route) => {
@@ -162,7 +163,7 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   await signOut(page)
 })
 
-/** Responds to calls that cancel a run, and returns the ids of those runs. */
+/** Responds to the calls that cancel a run. Returns the list of their run ids. */
 async function recordCancellations(page: Page): Promise<string[]> {
   const ids: string[] = []
   await page.route('**/api/v1/runs/*', async (route) => {
@@ -174,7 +175,7 @@ async function recordCancellations(page: Page): Promise<string[]> {
 }
 
 test('Cancels a run on the server too', async ({ studio, browser }) => {
-  // Never responds.
+  // This request never gets a response.
   await studio.route('**/api/v1/inference/**', () => undefined)
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)

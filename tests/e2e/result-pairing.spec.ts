@@ -9,7 +9,7 @@ function respond(route: Route, text: string): Promise<void> {
   return route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
 }
 
-/** Records which photo each result was first shown next to. */
+/** Records beside which photo each result is shown first. */
 async function recordPairs(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.evaluate(() => {
     const pairs: Record<string, string> = {}

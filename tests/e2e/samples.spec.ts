@@ -54,7 +54,7 @@ function recordSampleRequests(page: Page): string[] {
   return paths
 }
 
-/** Clears the cached agents and delays the response of the server, as on a first visit with a slow network. */
+/** Clears the cached agents and delays the response of the server, as at the first visit on a slow network. */
 async function delayAgents(page: Page, only?: string): Promise<{ respond: () => void }> {
   await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
   const { promise, resolve } = Promise.withResolvers<void>()

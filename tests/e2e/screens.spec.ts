@@ -165,7 +165,7 @@ test('The sign-in and sign-up fields have autocomplete attributes', async ({ pag
 })
 
 test('The profile shows the account, and reports a failed deletion', async ({ page }) => {
-  // A saved session could be too old, which requires the password.
+  // A saved session could be so old that the password is required.
   await signInToDemo(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

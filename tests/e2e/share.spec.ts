@@ -25,7 +25,7 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
 
-  // Works offline, and takes the first of several images.
+  // This works without the server, and uses the first of several images.
   await testProxy.stop()
   await share(page, testProxy.url, [
     { name: 'first.jpg', ...image },
@@ -58,7 +58,7 @@ test('A file opened with the app is shown, and is not sent automatically', async
   testProxy,
 }) => {
   const buffer = await signPhoto(browser)
-  // Mocks the launch queue, since the operating system does not open files with a test browser.
+  // Replaces the launch queue: the operating system does not open files with a test browser.
   await page.addInitScript((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' })
@@ -82,7 +82,7 @@ test('The app shortcut "Capture" opens the camera', async ({ page }) => {
   await expect(page).toHaveURL(/\/test$/)
 })
 
-/** Expects that nothing is sent although the studio is ready to run. */
+/** Expects that nothing is sent, although the studio could start a run. */
 async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
@@ -94,7 +94,7 @@ async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Posts a form with files from another origin, as Android does. */
+/** Posts a form with files from outside of the app, as Android does. */
 async function share(page: Page, origin: string, files: SharedFile[]): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, user)
 })
 
-/** Analyzes one image, so that an image, a result and a draft are on the device. */
+/** Analyzes an image, so that the device has an image, a result and a draft. */
 async function analyze(page: Page, name: string): Promise<void> {
   await enterStudio(page)
   await upload(page, name)

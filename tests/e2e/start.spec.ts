@@ -85,7 +85,7 @@ async function keyNames(app: App, token: string): Promise<string[]> {
 
 const trialWithKey = (app: App, key: string) => api(app, key, '/trial/status-api-key')
 
-/** Returns the command lines of the processes that use this data folder; always empty without /proc. */
+/** Returns the command lines of the processes that use this data folder. On systems without /proc the list is empty. */
 async function processesOf(dataDir: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(

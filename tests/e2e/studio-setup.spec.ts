@@ -58,7 +58,7 @@ test('Returning to the studio restores the image and the result without a reques
   await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
 
-  // Another agent removes the result and retains the image.
+  // Selecting another agent hides the result, but not the image.
   await studio.getByRole('link', { name: 'Vision Agents' }).click()
   await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(studio)).toHaveValue('Label Reader Validator')
@@ -133,7 +133,7 @@ test('Shows the cost of a run, and that the trial is spent', async ({ studio }) 
     trial_total: 3,
     trial_percentage_used: 100,
   }
-  // The page may still refresh the trial after the first run.
+  // After the first run, the page may request the trial again.
   let isSpent = false
   await studio.route('**/api/v1/inference/**', (route) => {
     isSpent = true

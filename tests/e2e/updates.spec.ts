@@ -16,9 +16,9 @@ import {
 } from '../support/installed-app.ts'
 
 type Builds = {
-  /** Differs from `dist/`. */
+  /** A build that differs from `dist/`. */
   nextBuild: string
-  /** Its service worker unregisters itself. */
+  /** A build whose service worker unregisters itself. */
   exitBuild: string
 }
 
@@ -58,7 +58,7 @@ test('A new version waits for confirmation, and the old page continues to work',
   await page.getByLabel('Key name').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
 
-  // Loads chunks for the first time that the server no longer has.
+  // The page loads chunks that the server no longer has.
   await page.getByRole('link', { name: 'Test Studio' }).click()
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await expect(page.getByRole('button', { name: 'Capture Photo' })).toBeVisible()
@@ -110,7 +110,7 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   await expect(prompt(busy)).toHaveCount(0)
   await busy.getByLabel('Key name').fill('')
   await expect(prompt(busy)).toBeVisible()
-  // The chunks of the old version can only come from the service worker's cache.
+  // The chunks of the old version can only be in the cache of the service worker.
   const devtools = await context.newCDPSession(busy)
   await devtools.send('Network.clearBrowserCache')
   await busy.getByRole('link', { name: 'Vision Agents' }).click()
@@ -156,7 +156,7 @@ test('A missing chunk causes one reload, then an error; offline the page does no
   testProxy,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vision-stale-'))
-  // Not the `page` fixture, since the browser logs the missing file as an error.
+  // The `page` fixture is not used, because the browser logs the missing file as an error.
   const page = await browser.newPage({ baseURL: testProxy.url, serviceWorkers: 'block' })
   try {
     await cp('dist', folder, { recursive: true })
@@ -164,7 +164,7 @@ test('A missing chunk causes one reload, then an error; offline the page does no
     for (const name of chunks) await rm(join(folder, 'assets', name))
     await signInToDemo(page)
 
-    // The reload does not help either, since the deployed build has no such chunk.
+    // A reload does not help, since the deployed build has no such chunk either.
     testProxy.deploy(folder)
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Vision Agents' }).click()

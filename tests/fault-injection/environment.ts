@@ -7,8 +7,10 @@ import { instrumentPage } from '../support/storage-faults.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
- * Starts the app behind a faulty network, with a browser. The server's data and the browser's profile survive kills.
- * `opensOffline`: if both were killed, the app opens while the server is still down.
+ * Starts the app behind a faulty network, and a browser. The data of the server and the profile of the browser survive when
+ * they are killed.
+ *
+ * @param opensOffline if both were killed, the app is opened before the server is started again.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
@@ -42,7 +44,7 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     done: new Map<string, string>(),
     /** Number of images that may have been sent from memory; their results are lost if the page is killed. */
     maxSentFromMemory: 0,
-    /** Ids of the completed runs whose image is on the device. */
+    /** Ids of the completed runs whose image is still on the device. */
     withImage: new Set<string>(),
     page: () => browser.page,
     kills: () => kills,
@@ -65,7 +67,7 @@ export async function startEnvironment({ opensOffline = false } = {}) {
       await instrumentPage(tab, (name) => saved.add(name))
       return tab
     },
-    /** Reads the charged and the successful requests past the faulty network. */
+    /** Reads how many requests were charged and how many succeeded, without the faulty network. */
     async readUsage(): Promise<{ trial: number; succeeded: number }> {
       const get = async (path: string) => {
         const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${token}` } })

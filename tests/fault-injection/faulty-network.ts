@@ -13,13 +13,13 @@ type Cut =
   | 'in the body'
   | 'after the body'
   | 'in the response'
-  /** The server completes the request and its response is dropped. */
+  /** The server handles the request, but its response is dropped. */
   | 'instead of the response'
 
-/** What happens to one inference request. `portal`: a captive portal responds with its page. */
+/** What happens to an inference request. `portal`: a captive portal responds with its own page. */
 export type Fault = { cut: Cut } | { status: 401 | 429 | 500 | 503 } | { portal: true }
 
-/** `status`: undefined if the server did not respond. */
+/** `status` is undefined if the server did not respond. */
 export type ForwardedRequest = {
   key: string
   at: number
@@ -50,10 +50,10 @@ export async function startFaultyNetwork(serverPort: number) {
 
   return {
     url: `http://localhost:${port}`,
-    /** All inference requests, oldest first. */
+    /** All inference requests; the oldest is first. */
     requests,
     plan: (faults: Fault[]) => void planned.push(...faults),
-    /** Drops the faults that are still planned. */
+    /** Removes the faults that are still planned. */
     heal: () => void planned.splice(0),
     async stop(): Promise<void> {
       server.closeAllConnections()
@@ -121,7 +121,7 @@ function openUpstream({ from, to, entry }: Exchange, port: number, cut: Cut | un
   return upstream
 }
 
-/** Responds in the server's error format. */
+/** Responds with an error in the format of the server. */
 function respondWithError({ from, to }: Exchange, status: number): void {
   from.resume()
   const retryAfter = status === 429 ? { 'Retry-After': '1' } : {}

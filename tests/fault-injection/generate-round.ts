@@ -3,15 +3,15 @@ import type { Fault } from './faulty-network.ts'
 export type Round = {
   number: number
   source: 'upload' | 'camera'
-  /** Delay before each image, in ms. */
+  /** The delay before each image, in ms. */
   delays: number[]
   kill: 'none' | 'browser' | 'server' | 'both'
-  /** Kills `ms` after this many images are saved. */
+  /** The processes are killed `ms` after this many images were saved. */
   killAfter: { saved: number; ms: number }
   faults: Fault[]
-  /** When the connections to IndexedDB close, in ms after the first image. */
+  /** When the connections to IndexedDB are closed, in ms after the first image. */
   closeStorageAt: number[]
-  /** Writes that fail from the second image on, with this DOMException. */
+  /** How many writes fail from the second image on, and the name of their DOMException. */
   failedWrites: { count: number; error: 'QuotaExceededError' | 'DataError' } | undefined
   hasSecondTab: boolean
 }
@@ -63,7 +63,7 @@ function generateFault(random: Random): Fault[] {
   return 'status' in fault && fault.status === 401 ? [fault, fault] : [fault]
 }
 
-/** Returns a description in one line. */
+/** Returns a description of the round in one line. */
 export function describeRound(round: Round): string {
   const { number, source, delays, kill, killAfter, faults, closeStorageAt, failedWrites } = round
   const names = faults.map((fault) =>
@@ -81,7 +81,7 @@ export function describeRound(round: Round): string {
 
 type Random = ReturnType<typeof createRandom>
 
-/** A seeded generator (mulberry32). */
+/** Returns a random number generator with a seed (mulberry32). */
 function createRandom(seed: number) {
   let state = seed >>> 0
 
@@ -92,7 +92,7 @@ function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Both ends are included. */
+  /** Returns an integer. Both limits are included. */
   const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     integer,

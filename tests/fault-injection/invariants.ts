@@ -6,12 +6,12 @@ import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 import { signInIfNeeded } from './run-round.ts'
 
-/** Longer than the outbox's longest retry delay while the server is down. */
+/** Longer than the longest retry delay of the outbox while the server is down, in ms. */
 const settledWithinMs = 90_000
 
 /**
- * Waits without user input until the outbox is empty. Returns the invariants that are violated by then: a saved image
- * without exactly one result, a request that is charged twice or not at all, orphaned records.
+ * Waits, without using the page, until the outbox is empty. Returns the invariants that are still violated at the deadline: a
+ * saved image without exactly one result, a request that is charged twice or not at all, records that belong to no run.
  */
 export async function findViolations(environment: TestEnvironment, round: Round): Promise<string[]> {
   const deadline = Date.now() + settledWithinMs
@@ -50,13 +50,13 @@ async function checkOnce(environment: TestEnvironment, round: Round): Promise<st
   ]
 }
 
-/** Requests without a run: the page was killed while the image was only in memory. */
+/** Counts requests without a run. Their page was killed while the image was only in memory. */
 function countLostResults({ network, done }: TestEnvironment): number {
   const saved = new Set(done.values())
   return new Set(network.requests.map(({ key }) => key).filter((key) => !saved.has(key))).size
 }
 
-/** Images may be evicted only when the storage is full. */
+/** Returns images that were removed although the storage was not full. */
 function findEvictions({ withImage }: TestEnvironment, { failedWrites }: Round, runs: StoredRun[]): string[] {
   const evicted = runs.filter(({ id, hasImage }) => withImage.has(id) && !hasImage)
   for (const { id } of evicted) withImage.delete(id)
@@ -81,7 +81,9 @@ async function compareWithHistory(
   ]
 }
 
-/** Returns what is wrong in the database of a stopped server, where each completed run has one answered row. */
+/**
+ * Returns what is wrong in the database, which must have one answered row for each completed run. The server must be stopped.
+ */
 export async function findLedgerViolations(environment: TestEnvironment): Promise<string[]> {
   const { database, close } = await openDatabase({ url: undefined, folder: environment.dataDir })
   try {

@@ -3,13 +3,13 @@ import { expect, type Page } from 'playwright/test'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { closeConnections, failWrites, fillStorage } from '../support/storage-faults.ts'
+import { closeConnections, failWrites, failWritesAsFull } from '../support/storage-faults.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 
 let imagesCreated = 0
 
-/** Captures the images while faults occur, then restarts what was killed. */
+/** Captures images while faults occur, then restarts what was killed. */
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
   await openStudio(page, round)
@@ -32,7 +32,7 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
   if (kills(round, 'server')) await environment.restartServer()
   if (kills(round, 'browser')) await reopenBrowser(environment)
   else {
-    await fillStorage(page, 0)
+    await failWritesAsFull(page, 0)
     await page
       .getByRole('link', { name: 'History', exact: true })
       .click({ noWaitAfter: true })
@@ -81,7 +81,7 @@ async function captureImages(page: Page, round: Round, environment: TestEnvironm
   if (round.kill === 'none') await waitForSaved(environment, before + 1)
 }
 
-/** Waits at most 3 s, since superseded and rejected images are never saved. */
+/** Waits for at most 3 s, because images that were replaced or rejected are never saved. */
 async function waitForSaved(environment: TestEnvironment, count: number): Promise<void> {
   const deadline = Date.now() + 3_000
   while (environment.saved.size < count && Date.now() < deadline) await sleep(10)
@@ -97,7 +97,7 @@ async function upload(page: Page, round: number): Promise<void> {
       .setInputFiles({ name, mimeType: 'image/png', buffer }, { timeout: 1_000 })
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-  // The previous image may have become ready in the meantime, which replaces the file input.
+  // The previous image may be ready by now, which replaces the file input.
   await chooseFile().catch(async () => {
     await chooseDifferent.click()
     await chooseFile()
@@ -108,7 +108,7 @@ async function closeStorage(page: Page, { closeStorageAt }: Round): Promise<void
   await Promise.all(
     closeStorageAt.map(async (ms) => {
       await sleep(ms)
-      // The browser may be killed by then.
+      // The browser may have been killed by then.
       await closeConnections(page).catch(() => undefined)
     }),
   )
@@ -124,7 +124,7 @@ async function killAsPlanned(environment: TestEnvironment, round: Round): Promis
   ])
 }
 
-/** Two 401 responses end the session. */
+/** Returns whether two 401 responses have ended the session. */
 const isSignedOut = (page: Page) => new URL(page.url()).pathname === '/login'
 
 export async function signInIfNeeded(page: Page, origin: string): Promise<void> {

@@ -1,12 +1,12 @@
-/** Creates clients that send the same image again and again, each time as a new request with its own idempotency key. */
+/** Creates clients that send the same image repeatedly. Each request is new and has its own idempotency key. */
 export function createOcrLoad(image: string) {
   /** The texts that were read, by idempotency key. */
   const results = new Map<string, string>()
-  /** Keys of requests without a result, which are sent again as the outbox does. */
+  /** The keys of requests that have no result yet. They are sent again, as the outbox does. */
   const pending: string[] = []
   let count = 0
 
-  /** Returns whether there is a result. */
+  /** Sends a request. Returns whether there is a result. */
   async function analyze(url: string, apiKey: string, id: string): Promise<boolean> {
     try {
       const response = await fetch(`${url}/api/v1/inference/text-extractor`, {
@@ -38,10 +38,10 @@ export function createOcrLoad(image: string) {
 
   return {
     results,
-    /** Sends from `clients` at a time. Resolves when the server refuses all of them or has gone. */
+    /** Sends requests from `clients` at a time. Resolves when the server refuses all of them or has stopped. */
     run: (url: string, apiKey: string, clients: number) =>
       Promise.all(Array.from({ length: clients }, () => sendUntilFailure(url, apiKey))),
-    /** Sends what has no result yet. */
+    /** Sends the requests that have no result yet. */
     async finish(url: string, apiKey: string): Promise<void> {
       for (let id = pending.shift(); id; id = pending.shift())
         if (!(await analyze(url, apiKey, id))) throw new Error(`${id} failed`)

@@ -16,7 +16,7 @@ const canRun = isRoot && hasPostgres
 if (!canRun) process.stderr.write('The tests of the package need root and PostgreSQL: they are skipped\n')
 
 const user = { name: 'Ada', email: 'ada@example.com', password: 'a good password' }
-/** 24 of them take longer to read than a stop waits. */
+/** Reading 24 of these images takes longer than the server waits when it is stopped. */
 const lines = Array.from({ length: 40 }, (_, row) => `PUBLIC HOLIDAYS ${4711 + row} CLOSED`)
 const image = await drawText(lines)
 
@@ -70,7 +70,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
     const load = createOcrLoad(image)
     for (const [round, delayMs] of stopDelaysMs.entries()) {
       const server = await packaged.start(env)
-      // Every other round more than can be read in the time that a stop waits.
+      // In every other round, there are more images than can be read while the server waits.
       const clients = load.run(server.url, key, round % 2 ? 24 : 3)
       await sleep(delayMs)
       expect(await server.stop(), server.output()).toBe(0)
@@ -83,7 +83,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
     await load.finish(server.url, key)
     expect(await server.stop()).toBe(0)
     const { running, answered, failed, used } = await readCharges(postgres.url)
-    // And the one of the first test.
+    // One more request was charged in the first test.
     const charged = load.results.size + 1
     expect({ running, answered, used }).toEqual({ running: 0, answered: charged, used: charged })
     expect(failed, 'analyses that were aborted and refunded').toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
   })
 })
 
-/** From the first requests to the signal: while the OCR worker starts, reads its first image, and later. */
+/** In ms after the first requests: while the OCR thread starts, while it reads its first image, and later. */
 const stopDelaysMs = [0, 50, 200, 500, 800, 1200, 1600, 2000, 3000, 4000]
 
 async function readCharges(url: string) {
@@ -108,7 +108,7 @@ async function readCharges(url: string) {
   }
 }
 
-/** Returns where a process could write, but for the folders of the kernel. */
+/** Returns the folders that the process can write to, except for those of the kernel. */
 async function writableMounts(pid: number): Promise<string[]> {
   const mounts = (await readFile(`/proc/${pid}/mounts`, 'utf8')).trim().split('\n')
   return mounts.flatMap((line) => {

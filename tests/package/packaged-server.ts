@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `nobody`: owns no file. */
+/** The user id of `nobody`, who owns no files. */
 const unprivileged = 65_534
 
 export const isRoot = process.getuid?.() === 0
 
-/** Makes all file systems read-only but the data folder ($1), then runs the rest as an unprivileged user. */
+/**
+ * Makes all file systems read-only except for the data folder ($1), then runs the other arguments as an unprivileged user.
+ */
 const readOnlySystem = `
 mount --bind "$1" "$1" &&
 while read -r _ folder _; do
@@ -26,7 +28,7 @@ const dropPrivileges = [
   ...['--no-new-privs', '--inh-caps=-all'],
 ]
 
-/** Whether this system lets root mount, which containers usually do not. */
+/** Whether root can mount file systems here, which containers usually do not allow. */
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 /**
@@ -85,7 +87,7 @@ async function startPackagedServer({
     url: readyUrl() ?? '',
     pid: child.pid ?? 0,
     output: () => output,
-    /** Resolves with the exit code; null if a signal ended the process. */
+    /** Stops the server. Resolves with its exit code; null if a signal has ended the process. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM')
       return await exited

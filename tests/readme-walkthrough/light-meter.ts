@@ -22,7 +22,7 @@ export async function testLightMeter(page: Page, origin: string): Promise<void> 
   await expect(results.getByText('Model: mean-of-pixels')).toBeVisible()
 }
 
-/** Percent; computed from all pixels, unlike the agent of the tutorial, which scales the image down first. */
+/** Returns the brightness in percent, computed from all pixels. The agent of the tutorial scales the image down first. */
 async function sampleBrightness(): Promise<number> {
   const gray = await sharp(await readFile('public/samples/hex-nuts.jpg'))
     .greyscale()

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A file to write, or lines to change in one. */
+/** A file to write, or lines of a file to change. */
 export type Step = { path: string } & ({ content: string } | { changes: Change[] })
 type Change = { before: string; after: string }
 

@@ -5,9 +5,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 
 /** Returns the violations that axe finds, as `rule: selector: explanation`. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // The source has half a megabyte, so it is injected once per page.
+  // The source has half a megabyte, so it is loaded once per page.
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  // Without legacy mode axe opens a second page for every run, to support frames.
+  // Without the legacy mode, axe opens a second page for each run to support frames.
   const axe = new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page }).setLegacyMode()
   const { violations, passes } = await axe.options({ runOnly: tags, resultTypes: ['violations'] }).analyze()
   if (passes.length === 0) throw new Error('axe checked nothing.')
@@ -18,7 +18,9 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Popups belong to their button: they need no landmark, and the focus stays on the button while they scroll. */
+/**
+ * Returns whether a violation is that of a popup. It needs no landmark, and the focus stays on its button while it scrolls.
+ */
 function isPopup(rule: string, element: string): boolean {
   if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(element)
   return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(element)
@@ -32,7 +34,7 @@ export function findClippedText(page: Page): Promise<string[]> {
 
     const ancestors = (it: Element): Element[] =>
       it.parentElement && it !== document.body ? [it, ...ancestors(it.parentElement)] : [it]
-    /** For screen readers only, or in a closed drawer. */
+    /** Elements for screen readers only, or in a closed drawer. */
     const isHiddenOnPurpose = (it: Element) => {
       const { clipPath, clip, position } = getComputedStyle(it)
       if (clipPath !== 'none' || (position === 'absolute' && clip !== 'auto')) return true
@@ -68,7 +70,7 @@ export function findClippedText(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the targets smaller than `minPx`, except for links in a sentence (WCAG 2.5.8). */
+/** Returns the targets that are smaller than `minPx`, except for links in a sentence (WCAG 2.5.8). */
 export function findSmallTargets(page: Page, minPx: number, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ({ minPx, within }) => {
@@ -118,7 +120,7 @@ export function findSmallTargets(page: Page, minPx: number, within = 'body'): Pr
   )
 }
 
-/** Returns the levels of the headings in document order. */
+/** Returns the levels of the headings, in the order of the document. */
 export function readHeadingLevels(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
@@ -127,14 +129,14 @@ export function readHeadingLevels(page: Page): Promise<number[]> {
   )
 }
 
-/** Returns a function that changes the browser's font size setting. */
+/** Returns a function that changes the font size in the settings of the browser. */
 export async function createTextZoom(page: Page): Promise<(percent: number) => Promise<void>> {
-  // The setting ends with the session.
+  // The setting is reset when the session ends.
   const session = await page.context().newCDPSession(page)
   return async (percent) => {
     const size = (16 * percent) / 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
-    // Media queries follow the setting immediately, the root element sometimes only after a navigation.
+    // Media queries use the setting at once, but the root element sometimes only after a navigation.
     await page.evaluate((px) => document.documentElement.style.setProperty('font-size', px), `${size}px`)
   }
 }

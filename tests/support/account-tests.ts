@@ -2,7 +2,7 @@ import { type test as baseTest, expect } from './fixtures.ts'
 import { fillSignIn, makeUserData, signIn, signOut, signUp } from './users.ts'
 
 /** Registers the tests of all account screens, for one sign-in service. */
-export function registerAccountTests(test: typeof baseTest, adapterChunk: string): void {
+export function registerAccountTests(test: typeof baseTest, authChunkPattern: string): void {
   test('Verifies the email through the mailed link, also when it is opened twice', async ({
     page,
     mailedLink,
@@ -147,7 +147,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
     const nora = makeUserData()
     await signUp(page, nora)
     await signOut(page)
-    await page.route(adapterChunk, (route) => route.abort())
+    await page.route(authChunkPattern, (route) => route.abort())
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/login')
@@ -155,7 +155,7 @@ export function registerAccountTests(test: typeof baseTest, adapterChunk: string
     await expect.poll(() => loads).toBe(2)
     await fillSignIn(page, nora)
     await expect(page.getByRole('alert')).toContainText('No connection.')
-    await page.unroute(adapterChunk)
+    await page.unroute(authChunkPattern)
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })

@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
-  /** Default: a temporary folder, which `stop` removes. */
+  /** By default a temporary folder, which `stop` removes. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** Another clone of the repository, and its start command. */
+  /** Another clone of the repository, and the command to start it. */
   at?: { folder: string; command: [program: string, ...args: string[]] }
   readyWithinMs?: number
 }
 
 const thisRepository = { folder: root, command: [process.execPath, 'server/start.mjs'] as [string, string] }
 
-/** Starts the app as `npm start` does, in its own process group. */
+/** Starts the app like `npm start`, in a process group of its own. */
 export async function startApp({
   dataDir,
   port,
@@ -50,12 +50,12 @@ export async function startApp({
   }
 
   return {
-    /** On this machine, also with PUBLIC_URL. */
+    /** The address on this machine, also if PUBLIC_URL is set. */
     url: `http://localhost:${listenPort}`,
     port: listenPort,
     dataDir: folder,
     output: () => output.text,
-    /** Signals the whole group, as Ctrl-C in a terminal does. */
+    /** Sends a signal to the whole group, like Ctrl-C in a terminal. */
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
     group: child.pid,
@@ -97,7 +97,7 @@ function signalGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
   }
 }
 
-/** Returns a port below the ephemeral range, so that no connection takes it before the app listens. */
+/** Returns a free port that is not one of those that the system uses for connections. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   return (await isFree(port)) ? port : freePort()

@@ -8,11 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
   env?: Record<string, string>
-  /** Further arguments of `vite build`. */
+  /** Further arguments for `vite build`. */
   args?: string[]
 }
 
-/** Builds the app into a temporary folder, which the caller removes. The options make it differ from `dist/`. */
+/**
+ * Builds the app into a temporary folder, which the caller must remove. The options make the build different from `dist/`.
+ */
 export async function buildApp({ env = {}, args = [] }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vision-build-'))
   const vite = join(root, 'node_modules/vite/bin/vite.js')

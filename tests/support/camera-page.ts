@@ -17,7 +17,7 @@ export async function expectLive(page: Page, size = '640 × 480 px'): Promise<vo
   await expect(preview(page)).toBeVisible()
 }
 
-/** Records the images that are sent, oldest first. */
+/** Records the images that are sent; the oldest is first. */
 export async function recordSentImages(page: Page): Promise<Buffer[]> {
   const sent: Buffer[] = []
   await onInferenceRequest(page, ({ image_data }) => {

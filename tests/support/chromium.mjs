@@ -4,7 +4,8 @@ const findExisting = (/** @type {(string | undefined)[]} */ ...paths) =>
   paths.find((path) => path !== undefined && existsSync(path))
 
 /**
- * Path of an installed Chromium; undefined: use Playwright's.
+ * Returns the path of an installed Chromium. Undefined: use that of Playwright.
+ *
  * @returns {string | undefined}
  */
 export function chromiumPath() {
@@ -17,14 +18,15 @@ export function chromiumPath() {
 }
 
 /**
- * Path of the headless shell, which needs a third less time than Chromium.
+ * Returns the path of the headless shell, which takes a third less time than Chromium.
+ *
  * @returns {string | undefined}
  */
 export function shellPath() {
   return findExisting(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
 }
 
-/** No sandbox, since tests may run as root, and no background network traffic. */
+/** The sandbox is off, because tests may run as root. The other flags prevent requests by Chromium itself. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -34,11 +36,11 @@ export const quietFlags = [
   '--no-first-run',
 ]
 
-/** Fake cameras with a moving image; `allowedCameras` also grants the permission. */
+/** Fake cameras with a moving image. `allowedCameras` also grants the permission. */
 export const fakeCameras = ['--use-fake-device-for-media-stream=device-count=2']
 export const allowedCameras = [...fakeCameras, '--use-fake-ui-for-media-stream']
 
-/** Playwright launch options for the full browser. */
+/** Returns launch options for the full browser. */
 export function launchOptions(/** @type {string[]} */ flags = []) {
   const executablePath = chromiumPath()
   return {
@@ -47,7 +49,7 @@ export function launchOptions(/** @type {string[]} */ flags = []) {
   }
 }
 
-/** Playwright launch options for the headless shell. */
+/** Returns launch options for the headless shell. */
 export function shellOptions(/** @type {string[]} */ flags = []) {
   const executablePath = shellPath() ?? chromiumPath()
   return { ...(executablePath ? { executablePath } : {}), args: [...quietFlags, ...flags] }

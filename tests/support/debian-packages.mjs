@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages if the process is root on Debian.
+ * Installs packages, if the system is Debian and the process is root.
+ *
  * @param {string[]} packages
  */
 export function installDebianPackages(packages) {

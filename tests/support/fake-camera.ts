@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Camera calls of the page, and the state that the fake camera simulates. */
+/** How the page has used the camera, and what the fake camera does. */
 export type CameraStats = {
   requests: number
   tracks: MediaStreamTrack[]
@@ -9,18 +9,18 @@ export type CameraStats = {
   bitmapsClosed: number
   urlsCreated: number
   urlsRevoked: number
-  /** `getUserMedia` rejects with a DOMException of this name. */
+  /** If set, `getUserMedia` rejects with a DOMException of this name. */
   errorName: string | null
   isUnplugged: boolean
   isHidden: boolean
 }
 
-/** Playwright's page or another browser driver. */
+/** A page of Playwright or of another browser driver. */
 type Evaluates = Pick<Page, 'evaluate'>
 
 type Instrumented = { cameraStats: CameraStats }
 
-/** Instruments the camera APIs of the page. A reload removes the instrumentation. */
+/** Records the calls of the camera APIs and fakes their results. A reload ends this. */
 export async function instrumentCamera(page: Evaluates): Promise<void> {
   await page.evaluate(() => {
     const stats: CameraStats = {
@@ -43,7 +43,7 @@ export async function instrumentCamera(page: Evaluates): Promise<void> {
       const errorName = stats.isUnplugged ? 'NotFoundError' : stats.errorName
       if (errorName) throw new DOMException('injected by the test', errorName)
       const stream = await getUserMedia(constraints)
-      // Drops ended tracks so that they can be garbage-collected.
+      // Ended tracks are removed, so that they can be garbage-collected.
       stats.tracks = [...stats.tracks, ...stream.getTracks()].filter(
         ({ readyState }) => readyState === 'live',
       )
@@ -109,7 +109,7 @@ export async function plugIn(page: Evaluates): Promise<void> {
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
-/** Simulates a page in the background. */
+/** Simulates that the page is in the background. */
 export async function setHidden(page: Evaluates, isHidden: boolean): Promise<void> {
   await setCameraState(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

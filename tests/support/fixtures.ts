@@ -6,19 +6,19 @@ import { type MailedLink, readLinkFromEmulator, readLinkFromOutput } from './mai
 type TestFixtures = {
   /** Returns the path of the link in the last email of this type to the user. */
   mailedLink: MailedLink
-  /** The dashboard, signed in with the demo account. */
+  /** A page with the dashboard, signed in with the demo account. */
   signedIn: Page
-  /** The studio with its agents loaded, signed in with the demo account. */
+  /** A page with the studio and its agents, signed in with the demo account. */
   studio: Page
 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type AuthService = 'embedded' | 'firebase'
 type WorkerFixtures = {
-  /** Where the accounts are; `firebase` is the Firebase Auth emulator, without a demo account. */
+  /** Where the accounts are. `firebase` is the Firebase Auth emulator, which has no demo account. */
   authService: AuthService
   emulator: Awaited<ReturnType<typeof startFirebaseEmulator>> | undefined
   app: App
-  /** Returns a session of the demo account, which saves most tests the sign-in. */
+  /** Returns a session of the demo account, so that most tests need not sign in. */
   openDemoSession: () => Promise<Session>
 }
 
@@ -105,7 +105,7 @@ async function expectStudio(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
 }
 
-/** Restores a session at the origin of `url`. Call it before the first page opens. */
+/** Restores a session at the origin of `url`. Call it before the first page is opened. */
 async function restoreSession(
   context: BrowserContext,
   { cookies, origins }: Session,
@@ -118,7 +118,7 @@ async function restoreSession(
   })
 }
 
-/** Signing out, which some tests do, ends the session for all that share it. */
+/** Returns whether the session is still valid: some tests sign out, which ends it for all tests that use it. */
 async function isValid(app: App, { cookies }: Session): Promise<boolean> {
   const response = await fetch(`${app.url}/api/v1/auth/token`, {
     method: 'POST',
@@ -131,10 +131,10 @@ async function isValid(app: App, { cookies }: Session): Promise<boolean> {
   return response.ok
 }
 
-/** Logged when a test makes the server unavailable. */
+/** Messages that the browser logs when a test makes the server unavailable. */
 const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
 
-/** Records console errors, uncaught exceptions and requests to other hosts than this machine, or than `host`. */
+/** Records console errors, uncaught exceptions, and requests to other hosts than this machine and `host`. */
 export function recordProblems(page: Page, host?: string): string[] {
   const hosts = host ? [host] : ['localhost', '127.0.0.1']
   const problems: string[] = []

@@ -6,7 +6,7 @@ export const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).get
 
 export const runOf = (page: Page, name: string) => runs(page).filter({ hasText: name })
 
-/** Reads the list in History, newest first. */
+/** Reads the list in the history; the newest run is first. */
 export function readHistoryRows(page: Page): Promise<{ name: string; status: string }[]> {
   return runs(page).evaluateAll((rows) =>
     rows.map((row) => {

@@ -14,7 +14,7 @@ export const signText = [
 
 export const signWords = signText.join(' ').split(/\s+/)
 
-/** A JPEG of a sign: 1000 x 750 px, dark text on a light board. */
+/** Creates a JPEG of a sign: 1000 x 750 px, dark text on a light board. */
 export function signPhoto(browser: Browser): Promise<Buffer> {
   signPromise ??= renderSign(browser)
   return signPromise
@@ -32,7 +32,7 @@ async function renderSign(browser: Browser): Promise<Buffer> {
   return image
 }
 
-/** A PNG of dark squares on white, which is fast to count. Each number gives a different image. */
+/** Creates a PNG of dark squares on white, which is fast to count. Each number results in a different image. */
 export function countingImage(number: number): Promise<Buffer> {
   const squares = Array.from({ length: 2 + (number % 5) }, (_, index) => {
     const [left, top] = [20 + (index % 3) * 100, 20 + Math.floor(index / 3) * 100]
@@ -44,7 +44,7 @@ export function countingImage(number: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A JPEG of noise with 12 MP and several MB. */
+/** Creates a JPEG of noise with 12 MP and several MB. */
 export function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
@@ -53,7 +53,7 @@ export function largePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of 48 KB with 20000 x 20000 px, which takes 1.6 GB once decoded. */
+/** Creates a PNG of 48 KB with 20000 x 20000 px, which takes 1.6 GB when it is decoded. */
 export function pixelBomb(): Buffer {
   const side = 20_000
   const rows = Buffer.alloc(side * (side / 8 + 1))
@@ -77,7 +77,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A file with the signature of HEIC and no decodable content. */
+/** Creates a file that has the signature of HEIC, but no content that can be decoded. */
 export function heicPhoto(): Buffer {
   const start = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return Buffer.concat([start, Buffer.alloc(4096, 7)])

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
 import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
-/** Serves the app through one proxy per test, and allows service workers. */
+/** Serves the app through a proxy for each test, and allows service workers. */
 export const test = base.extend<{ testProxy: TestProxy }>({
   testProxy: async ({ app }, use) => {
     const testProxy = await startTestProxy(app.url, 'dist')
@@ -15,7 +15,7 @@ export const test = base.extend<{ testProxy: TestProxy }>({
 
 export { expect }
 
-/** Waits until the service worker is active, then reloads so that it controls the page. */
+/** Waits until the service worker is active, then reloads the page, so that the worker controls it. */
 export async function install(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -45,7 +45,7 @@ export async function waitForRecords(page: Page, database: string): Promise<void
   await expect.poll(count).toBeGreaterThan(0)
 }
 
-/** Simulates a return to the page, which triggers an update check. */
+/** Simulates that the user returns to the page, which checks for updates then. */
 export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -61,6 +61,6 @@ export async function waitForBuildChange(page: Page, from: string): Promise<void
   await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
 }
 
-/** Marks the page; a reload removes the mark. */
+/** Marks the page. A reload removes the mark. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)

@@ -9,7 +9,7 @@ export type MailedLink = (user: Pick<TestUser, 'email'>, mode: Mode) => Promise<
 
 type Emulator = Pick<Awaited<ReturnType<typeof startFirebaseEmulator>>, 'emailLinks'>
 
-/** Without SMTP_URL the server writes the links to its output. */
+/** Reads the link from the output of the server, to which it writes links without SMTP_URL. */
 export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink {
   return async ({ email }, mode) => {
     await expect(() => findMailedLink(output(), email, mode)).toPass({ timeout: 15_000 })
@@ -18,7 +18,7 @@ export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink 
   }
 }
 
-/** The emulator lists the codes of all emails. */
+/** Reads the link from the emulator, which lists the codes of all emails. */
 export function readLinkFromEmulator({ emailLinks }: Emulator): MailedLink {
   return async (user, mode) => {
     const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'

@@ -5,14 +5,14 @@ import { readRunStore } from './run-store.ts'
 
 let imageCount = 0
 
-/** Opens the studio with the fastest agent. */
+/** Opens the studio, and selects the fastest agent. */
 export async function enterStudio(page: Page): Promise<void> {
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
 }
 
-/** Uploads a unique image. */
+/** Uploads an image that no other test uses. */
 export async function upload(page: Page, name: string): Promise<void> {
   imageCount += 1
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
@@ -24,7 +24,7 @@ export async function upload(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Expects exactly these runs to be done, and no orphaned records. */
+/** Expects that exactly these runs are done, and that no records belong to no run. */
 export async function expectAllDone(page: Page, names: string[]): Promise<void> {
   const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
   await expect
@@ -35,7 +35,7 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
   expect((await readRunStore(page)).orphans).toEqual([])
 }
 
-/** Returns the charged requests of the signed-in user, read from the server. */
+/** Returns how many requests of the signed-in user were charged, by asking the server. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const response = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {

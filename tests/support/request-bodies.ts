@@ -3,7 +3,9 @@ import { InferenceRequest } from '#contract/inference.ts'
 
 type Instrumented = { reportBody: (json: string) => Promise<void> }
 
-/** Calls `listener` with each inference request. Playwright cannot read blob bodies, so `fetch` is wrapped in the page. */
+/**
+ * Calls `listener` with each inference request. `fetch` is wrapped in the page, because Playwright cannot read blob bodies.
+ */
 export async function onInferenceRequest(
   page: Page,
   listener: (body: InferenceRequest) => void,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** `hasImage`: the image was not evicted. */
+/** `hasImage` is false if the image was removed to free space. */
 export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
 
-/** Returns the keys of all records on the device, as `database key`. */
+/** Returns the keys of all records on the device, in the form `database key`. */
 export function readStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys: string[] = []
@@ -25,7 +25,7 @@ export function readStoredKeys(page: Page): Promise<string[]> {
   })
 }
 
-/** Reads the runs of all users from IndexedDB, and the keys of the records that belong to none of them. */
+/** Reads the runs of all users, and the keys of records that belong to no run, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -5,8 +5,8 @@ import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
 const startTimeoutMs = 30_000
 
 /**
- * Starts a Chromium with a profile on disk, which can be killed like a crash: unwritten data is lost. Another start
- * with the same `profile` reopens it.
+ * Starts a Chromium with a profile on disk. Killing it is like a crash: data that is not on the disk is lost. Starting it
+ * with the same `profile` opens the profile again.
  */
 export async function startBrowser(profile: string) {
   const child = spawn(

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** Faults that a test injects into IndexedDB. */
+/** The faults that a test causes in IndexedDB. */
 type StorageControls = {
-  /** Closes every connection to the run store, as phones do in the background. */
+  /** Closes all connections to the run store, as phones do in the background. */
   closeConnections: () => void
-  /** Number of the next writes to fail. */
+  /** How many of the next writes fail. */
   failures: number
   failedWrites: number
-  /** Name of the DOMException. */
+  /** The name of the DOMException. */
   error: string
-  /** Restricts the failures to records of this kind. */
+  /** If it is set, only writes of this kind of record fail. */
   kind: string | undefined
 }
 type Instrumented = { storageControls: StorageControls }
@@ -29,12 +29,12 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** Fails the next `writes` writes with a quota error, optionally only for one kind of record such as `answer`. */
-export function fillStorage(page: Page, writes: number, kind?: string): Promise<void> {
+/** Makes the next `writes` writes fail with a quota error, or only those of one kind of record, such as `answer`. */
+export function failWritesAsFull(page: Page, writes: number, kind?: string): Promise<void> {
   return failWrites(page, writes, 'QuotaExceededError', kind)
 }
 
-/** Fails the next `writes` writes with this DOMException. */
+/** Makes the next `writes` writes fail with this DOMException. */
 export function failWrites(page: Page, writes: number, error: string, kind?: string): Promise<void> {
   return page.evaluate(
     ([failures, error, kind]) => {
@@ -49,8 +49,8 @@ export function countFailedWrites(page: Page): Promise<number> {
 }
 
 /**
- * Blocks a database with an endless transaction, as WebKit does when a page closes at the wrong moment. Closing the
- * returned page ends it.
+ * Blocks a database with a transaction that never ends, as WebKit does when it closes a page at the wrong moment. Closing the
+ * returned page ends the block.
  */
 export async function blockDatabase(context: BrowserContext, database: string): Promise<Page> {
   const page = await context.newPage()

@@ -10,8 +10,8 @@ import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
 /**
- * Starts a proxy in front of the app that can stop, hang and deploy another build. It serves the build from `folder`
- * with the server's code and forwards API and auth requests to `upstream`.
+ * Starts a proxy in front of the app, which can stop, hang, or deploy another build. It serves the build in `folder` with the
+ * code of the server, and forwards API and auth requests to `upstream`.
  */
 export async function startTestProxy(upstream: string, folder: string) {
   const port = await freePort()
@@ -49,7 +49,7 @@ export async function startTestProxy(upstream: string, folder: string) {
   await start()
   return {
     url: `http://127.0.0.1:${port}`,
-    /** All requests, as `GET /path`. */
+    /** All requests, in the form `GET /path`. */
     requests,
     start,
     /** Closes the port and all connections. */
@@ -57,11 +57,11 @@ export async function startTestProxy(upstream: string, folder: string) {
       server?.closeAllConnections()
       await new Promise((resolve) => server?.close(resolve))
     },
-    /** Accepts connections without a response, as on a network that drops packets. */
+    /** Accepts connections but does not respond, like a network that drops packets. */
     setHanging(hanging: boolean): void {
       isHanging = hanging
     },
-    /** Replaces the files of the old build. */
+    /** Deploys a new build in place of the old one. */
     deploy(newBuild: string): void {
       build = newBuild
     },

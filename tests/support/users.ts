@@ -4,7 +4,7 @@ export type TestUser = { name: string; email: string; password: string }
 
 let userCount = 0
 
-/** Creates a unique user, so that tests stay independent. */
+/** Returns the data of a user that no other test has. `signUp` creates the account. */
 export function makeUserData(name = 'Test User'): TestUser {
   userCount += 1
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
@@ -26,7 +26,7 @@ export async function signIn(page: Page, user: TestUser, origin = ''): Promise<v
   await fillSignIn(page, user)
 }
 
-/** Signs in on the login screen that is open. */
+/** Signs in on the login screen, which must be open. */
 export async function fillSignIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -33,7 +33,10 @@ export type WordImage = {
   words: PlacedWord[]
 }
 
-/** Renders the words in five rows of four, each row indented more: 1000 x 800 CSS pixels at `scale`. */
+/**
+ * Draws the words in five rows of four, each row further to the right than the previous one. The image has 1000 x 800 CSS
+ * pixels at `scale`.
+ */
 export async function renderWordImage(browser: Browser, scale = 1): Promise<WordImage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, deviceScaleFactor: scale })
   await page.setContent(`<body style="margin:0;background:#fff;color:#111;font:600 30px sans-serif">
@@ -55,7 +58,7 @@ export async function renderWordImage(browser: Browser, scale = 1): Promise<Word
   return { jpeg, words }
 }
 
-/** Rotates the pixels and sets EXIF orientation 6, as a phone in portrait orientation stores a photo. */
+/** Rotates the pixels and sets EXIF orientation 6, like a photo that a phone stores in portrait orientation. */
 export function withExifRotation(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
 }

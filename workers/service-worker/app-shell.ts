@@ -1,14 +1,17 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** One cache per build. The previous one is retained, because a tab that still runs that build loads its chunks from it. */
+/**
+ * The prefix of cache names. Each build has a cache. That of the previous build is kept, because a tab that still runs that
+ * build loads its chunks from it.
+ */
 const cachePrefix = 'shell-'
 const cachedBuilds = 2
 
-/** Navigations to the server and to files, which must not be served the page of the app. */
+/** Paths of the server and of files. Their navigations must not receive the page of the app. */
 const notScreens = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
 
-/** Requests to the API and to the authentication provider. */
+/** Requests that are never answered from the cache: those to the API and to the authentication provider. */
 const networkOnly = [
   '/api/*',
   'https://identitytoolkit.googleapis.com/*',
@@ -37,32 +40,38 @@ export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEnt
   registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
 }
 
-/** Not in every browser, and not among TypeScript's types. */
+/** Not all browsers have it, and TypeScript has no types for it. */
 type WithRoutes = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-/** Static routes: the browser sends these requests without starting the worker. Elsewhere they pass through it. */
+/**
+ * Adds static routes, with which the browser sends these requests without starting the service worker. In other browsers they
+ * pass through it.
+ */
 async function bypassWorker(event: WithRoutes): Promise<void> {
   const routes = networkOnly.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
   await event.addRoutes?.(routes).catch(() => undefined)
 }
 
-/** The pages reference their chunks by content hash, so their own revision identifies the build. */
+/**
+ * Returns the id of the build. The pages contain the content hashes of their chunks, so the revision of the pages identifies
+ * the build.
+ */
 function buildId(files: (PrecacheEntry | string)[]): string {
   const pages = files.filter((file) => typeof file !== 'string').filter(({ url }) => url.endsWith('.html'))
   return pages.map(({ revision }) => revision?.slice(0, 12)).join('-') || 'unknown'
 }
 
-/** The first installation claims its page, so that it finds its chunks offline. */
+/** The first installation takes control of the open page, so that the page can load its chunks offline. */
 async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
   if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
 }
 
-/** Returns how many other builds were cached. */
+/** Deletes the caches of outdated builds. Returns how many other builds were cached. */
 async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
   const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
-  // Cache names are listed in the order of their creation.
+  // The order of cache names is that of their creation.
   const outdated = others.slice(0, Math.max(0, others.length - (cachedBuilds - 1)))
   await Promise.all(outdated.map((name) => caches.delete(name)))
   return others.length

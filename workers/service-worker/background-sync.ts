@@ -1,7 +1,7 @@
-/** As in src/platform/background-sync.ts. */
+/** The tag that src/platform/background-sync.ts registers. */
 const tag = 'outbox'
 
-/** Not among TypeScript's types. */
+/** TypeScript has no type for it. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /** Requests open pages to send their pending runs. Without a page nothing is sent: only pages can sign requests. */

@@ -1,7 +1,7 @@
 import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** As in src/features/images/shared-images.ts. */
+/** The store that src/features/images/shared-images.ts reads. */
 const store = createStore('vision-shared', 'records')
 const ownerKey = 'owner'
 
@@ -9,8 +9,8 @@ const ownerKey = 'owner'
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Receives images that other apps share with the installed app (`share_target` of the manifest). Every share is stored
- * before the studio opens, under a unique key and for the user who is signed in, if any.
+ * Receives images that other apps share with the installed app (`share_target` of the manifest). Each is stored before the
+ * studio opens, under a unique key and for the user who is signed in, if any.
  */
 export function storeSharedImages(): void {
   registerRoute(
@@ -23,14 +23,17 @@ export function storeSharedImages(): void {
   )
 }
 
-/** A share of the operating system has no referrer; a form on another website has its origin. */
+/**
+ * Returns whether another website has sent the request. Its form has the website as referrer; a share from the operating
+ * system has none.
+ */
 function isForeign({ referrer }: Request): boolean {
   return URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol)
     ? new URL(referrer).origin !== self.location.origin
     : false
 }
 
-/** Stores the first image; `count` is their number. Returns whether there was one. */
+/** Stores the first shared image, with the number of images in the share as `count`. Returns false if there is none. */
 async function storeFirst(request: Request): Promise<boolean> {
   const images = (await request.formData())
     .getAll('images')
@@ -41,7 +44,7 @@ async function storeFirst(request: Request): Promise<boolean> {
   const record = {
     name: first.name,
     type: first.type,
-    // Bytes, not a Blob: Safari sometimes loses stored Blobs.
+    // The bytes are stored, not the Blob: Safari sometimes loses stored Blobs.
     bytes: await first.arrayBuffer(),
     count: images.length,
     owner: await get<string>(ownerKey, store),

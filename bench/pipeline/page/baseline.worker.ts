@@ -1,6 +1,6 @@
 type EncodeJob = { id: number; blob: Blob; side: number; type: string }
 
-/** Encodes with the browser only. All candidates are compared with it. */
+/** Encodes with functions of the browser only. All candidates are compared with this one. */
 async function encode({ blob, side, type }: EncodeJob): Promise<Blob> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))

@@ -6,7 +6,7 @@ import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 export type Candidate = (job: Job) => Promise<Blob>
 
-/** Runs a candidate in a worker. */
+/** Returns a candidate that runs in a worker. */
 function inWorker(start: () => Worker): Candidate {
   let worker: Worker | undefined
   let last = 0
@@ -39,7 +39,7 @@ async function ours({ blob, side, type }: Job): Promise<Blob> {
   return encoded.blob
 }
 
-/** The pipeline in a browser without OffscreenCanvas. */
+/** Runs the pipeline as in a browser without OffscreenCanvas. */
 async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
   const encoded = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
   return encoded.blob
@@ -88,10 +88,10 @@ async function pica({ blob, side, type }: Job): Promise<Blob> {
 }
 let picaOnce: Pica | undefined
 
-/** Another baseline, which is not timed. */
+/** The baseline again, which runs before each candidate and is not timed. */
 export const precede = inWorker(baselineWorker)
 
-/** The control is the baseline again: the difference of the two is the error of measurement. */
+/** The control is the baseline again. How much the two differ shows the error of the measurement. */
 export const candidates: Record<string, Candidate> = {
   baseline: inWorker(baselineWorker),
   control: inWorker(baselineWorker),

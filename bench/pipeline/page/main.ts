@@ -18,7 +18,7 @@ type Run = { round: number; ms: number; gap: number; longest: number }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits up to 2 s until the main thread is idle, so that one candidate does not slow down the next. */
+/** Waits until the main thread is idle, for at most 2 s, so that a candidate does not slow down the next one. */
 async function waitUntilIdle() {
   for (let tries = 0; tries < 20; tries += 1) {
     const stop = watchThread()
@@ -42,7 +42,7 @@ async function time(encode: Candidate, job: Job, round: number): Promise<Run> {
   return { round, ms, ...stop() }
 }
 
-/** Whether the baseline and the control took the same time. */
+/** Returns whether the baseline and the control took about the same time. */
 function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean {
   const controlTimes = new Map(control.map(({ round, ms }) => [round, ms]))
   const pairs = baseline
@@ -52,12 +52,15 @@ function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean
   return pairs.length === 0 || (ratio >= controlLimits[0] && ratio <= controlLimits[1])
 }
 
-/** How often all rounds are repeated at most if the load of the machine changed. */
+/** How often all rounds are repeated at most, if the load of the machine has changed. */
 const maxRepetitions = 3
 
 type Measurement = { job: Job; names: string[]; rounds: number; isHuge: boolean }
 
-/** Measures all candidates until the baseline and the control agree. The first round warms up and is not recorded. */
+/**
+ * Measures all candidates, until the baseline and the control take the same time. The first round warms up and is not
+ * recorded.
+ */
 async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
   const runs: Record<string, Run[]> = Object.fromEntries(plan.names.map((name) => [name, []]))
   await measureRound(plan, 0)
@@ -69,8 +72,8 @@ async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
 }
 
 /**
- * Measures one round. A virtual machine allocates hundreds of megabytes faster if as many were just freed. With a huge
- * image another candidate therefore runs before each one.
+ * Measures one round. A virtual machine allocates hundreds of megabytes faster if as many were freed shortly before, so with
+ * a huge image another candidate runs before each one.
  */
 async function measureRound({ job, names, isHuge }: Measurement, round: number): Promise<[string, Run][]> {
   const runs: [string, Run][] = []
@@ -91,13 +94,13 @@ async function measureRound({ job, names, isHuge }: Measurement, round: number):
   return runs
 }
 
-/** Encodes one image in a new page. The caller measures the memory. */
+/** Encodes one image in a new page. The caller measures its memory. */
 async function once({ inputs, once: name = '' }: Plan) {
   const [input] = inputs
   if (!input) return
   const blob = await storeFile(await (await fetch(input.url)).blob())
   await post('/ready', '')
-  // The browser is still busy with its own start.
+  // The browser is still busy with its start.
   await sleep(500)
   await waitUntilIdle()
   const start = performance.now()
@@ -105,7 +108,7 @@ async function once({ inputs, once: name = '' }: Plan) {
   await post('/once', JSON.stringify({ ms: performance.now() - start }))
 }
 
-/** Twenty images: sequentially, as on one worker, or all at once. */
+/** Ways to encode twenty images: one after another, as in one worker, or all at once. */
 const manyWays: Record<string, { name: string; atOnce: boolean }> = {
   'baseline, one by one': { name: 'baseline', atOnce: false },
   'ours, one by one': { name: 'ours', atOnce: false },

@@ -3,7 +3,7 @@ import { encodeInWorker } from '#workers/image/worker/encode-in-worker.ts'
 
 type EncodeJob = { id: number; blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 
-// Measures the decoder path of browsers without ImageDecoder.
+// Measures what browsers without ImageDecoder do.
 Reflect.deleteProperty(globalThis, 'ImageDecoder')
 
 addEventListener('message', async ({ data }: MessageEvent<EncodeJob>) => {

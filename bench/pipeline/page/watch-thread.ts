@@ -1,6 +1,6 @@
 /**
- * Measures how long the main thread is blocked. The returned function stops and returns the longest gap between two
- * messages and the longest task, in ms.
+ * Measures how long the main thread is blocked. The returned function stops the measurement; it returns the longest gap
+ * between two messages, and the longest task, in ms.
  */
 export function watchThread(): () => { gap: number; longest: number } {
   const { port1, port2 } = new MessageChannel()
@@ -11,7 +11,7 @@ export function watchThread(): () => { gap: number; longest: number } {
     const now = performance.now()
     gap = Math.max(gap, now - last)
     last = now
-    // About every 2 ms, so that the measurement itself causes little load.
+    // A message about every 2 ms, which causes little load.
     if (isRunning) setTimeout(() => port2.postMessage(0), 2)
   }
   port2.postMessage(0)
@@ -24,7 +24,7 @@ export function watchThread(): () => { gap: number; longest: number } {
     observer.observe({ entryTypes: ['longtask'] })
   return () => {
     isRunning = false
-    // WebKit polls every open port of the page at each message.
+    // WebKit checks all open ports of the page with each message.
     port1.close()
     port2.close()
     gap = Math.max(gap, performance.now() - last)

@@ -3,7 +3,9 @@ import { defineAgent } from '#contract/define-agent.ts'
 import type { AgentKind } from '../agent-kind.ts'
 import { ResultSchema } from './result-schema.ts'
 
-/** One line without control and formatting characters, which could disguise it in a list or a terminal. */
+/**
+ * Schema of a text in one line without control and formatting characters, which could hide parts of it in a list or terminal.
+ */
 const line = (maxLength: number) =>
   z
     .string()
@@ -50,7 +52,7 @@ const AgentFile = z.strictObject({
 })
 
 /**
- * Returns the agent kind of a file, or the reason why there is none, as the end of a sentence.
+ * Returns the agent kind that a file describes, or the reason why it cannot be used, as the end of a sentence.
  *
  * @param fallbackCode the file name without its extension.
  */
@@ -75,7 +77,7 @@ function parseJson(text: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** Names the field. Its value is not quoted: it is as long and as strange as the file. */
+/** Describes the first problem by the name of its field. The value is left out, because it may be of any length. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = (issue?.path ?? []).map(String).join('.').slice(0, 100)
   const message = issue?.message ?? 'not understood'

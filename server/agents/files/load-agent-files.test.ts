@@ -25,7 +25,7 @@ const reading = { type: 'number', description: 'The number on the meter' }
 const result = { type: 'object', properties: { reading }, required: ['reading'] }
 const meter = { name: 'Meter Reader', task: 'Read the meter.', result }
 
-/** A schema with `levels` objects, one in the other. */
+/** Returns a schema with `levels` nested objects. */
 const nest = (levels: number): object =>
   levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
 
@@ -176,7 +176,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     ['64 kB', { ...meter, task: 'x'.repeat(64 * 1024) }, 'it is larger than 64 kB'],
   ])('%s', async (_, content, problem) => {
     await write('bad.json', content)
-    // Before it in the order of the names.
+    // Read before good.json, since its name comes first.
     await write('a.json', { ...meter, code: 'good' })
     expect((await load()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
     expect(warnings()).toEqual([expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`)])

@@ -14,7 +14,7 @@ export type ResultField = {
 const maxDepth = 5
 const maxFields = 100
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
-/** They are added to each result (`InferenceResponse`), or stand for it. */
+/** Fields that the server adds to each result (`InferenceResponse`), or that replace it. */
 const reservedNames = new Set(['metadata', 'variant_model', 'processing_time_ms', 'raw_response'])
 
 const FieldName = z
@@ -60,7 +60,7 @@ const Field: z.ZodType<ResultField, unknown> = z
 export const ResultSchema = z
   .unknown()
   .superRefine((schema, context) => {
-    // Before the recursive schema parses it.
+    // Before the schema below, which is recursive, parses it.
     const problem = findExcess(schema)
     if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
   })
@@ -79,7 +79,7 @@ export const ResultSchema = z
     return z.NEVER
   })
 
-/** Counts without recursion, since the nesting is not known yet. */
+/** Returns why a schema is too large or too deeply nested. Does not use recursion, since the nesting is not known yet. */
 function findExcess(schema: unknown): string | undefined {
   let level = [schema]
   let count = 0
@@ -100,7 +100,7 @@ function childrenOf(schema: unknown): unknown[] {
 
 function toObject(properties: ResultField['properties'] = {}, required: string[] = []): z.ZodObject {
   const fields = Object.entries(properties).map(([name, field]) => {
-    // Strict providers require every field, so one that may be missing is null instead.
+    // Strict providers require every field, so an optional field is null instead of missing.
     const isNullable = field.isNullable || !required.includes(name)
     return [name, toZod({ ...field, isNullable })]
   })
@@ -123,7 +123,7 @@ function toZodType({
   if (type === 'object') return toObject(properties, required)
   if (type === 'array') return z.array(items ? toZod(items) : z.never())
   if (type === 'boolean') return z.boolean()
-  // Strict providers reject the bounds of z.int().
+  // z.int() adds bounds, which strict providers reject.
   if (type === 'integer') return z.number().describe('A whole number')
   if (type === 'number') return z.number()
   return values ? z.enum(values) : z.string()

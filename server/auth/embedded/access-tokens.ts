@@ -5,8 +5,8 @@ import type { Identity } from '../auth-provider.ts'
 import { tokenIssuer } from './better-auth.ts'
 
 /**
- * Creates a function that verifies access tokens: ES256 with a key of this installation, issuer, audience and expiry, and
- * that the session still exists. Signing out, a password reset and deleting the account remove it.
+ * Creates a function that verifies access tokens: the signature (ES256, with a key of this installation), issuer, audience,
+ * expiry, and that the session still exists. A sign-out, a password reset and the deletion of the account remove the session.
  *
  * @throws HttpError 401
  */
@@ -19,7 +19,7 @@ export function createTokenVerifier(database: Database): (token: string) => Prom
     try {
       return (await verifyJwt(token)).payload
     } catch (error) {
-      // Another process may have created the key.
+      // Another process may have created the key after this one read the keys.
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       keys = createLocalJWKSet({ keys: await readKeys(database) })
       return (await verifyJwt(token)).payload

@@ -3,22 +3,22 @@ import { HttpError } from '../../http/http-error.ts'
 
 const quarterHour = 15 * 60
 
-/** Creates limits per quarter of an hour, in this process. All functions throw HttpError 429 with Retry-After. */
+/** Creates limits per 15 minutes, which count in this process only. All functions throw HttpError 429 with Retry-After. */
 export function createAttemptLimits() {
   const addresses = new RateLimiterMemory({ points: 100, duration: quarterHour })
   const accounts = new RateLimiterMemory({ points: 10, duration: quarterHour })
   const mails = new RateLimiterMemory({ points: 5, duration: quarterHour })
   return {
-    /** Limits the attempts of a client address or IPv6 network, whatever they are for. */
+    /** Limits the attempts of a client address or IPv6 network, of any kind. */
     address: (address: string) => consume(addresses, address),
 
     /** Limits the emails to one address. */
     mail: (email: string) => consume(mails, normalize(email)),
 
-    /** Runs `checkPassword` unless too many passwords for the account were wrong, from whichever address. */
+    /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
     async wrongPasswords<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
       const key = normalize(email)
-      // Counted before the check, so that attempts at the same time cannot exceed the limit.
+      // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
       await consume(accounts, key)
       try {
         const result = await checkPassword()

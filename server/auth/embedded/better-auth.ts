@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 
 export const minPasswordLength = 6
 export const maxPasswordLength = 256
-/** Of access tokens, in both directions: ours must not be accepted elsewhere, nor those of others here. */
+/** The issuer and audience of access tokens, so that tokens of other programs are not accepted here, and ours not by them. */
 export const tokenIssuer = 'ai-vision-platform'
 const sessionSeconds = 60 * 24 * 3600
 const linkSeconds = { reset: 3600, verification: 24 * 3600 }
@@ -17,23 +17,23 @@ type Options = {
   database: Database
   secret: string
   log: Logger
-  /** They do not wait for the mail server: the time of a response would tell whether the account exists. */
+  /** These functions do not wait for the mail server, since a slower response would show that the account exists. */
   sendResetCode(user: Recipient, code: string): void
   sendVerificationCode(user: Recipient, code: string): void
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Creates better-auth on our tables. Only its functions are used: its HTTP handler is not mounted. */
+/** Creates better-auth on our tables. We call its functions; its HTTP routes are not served. */
 export function createBetterAuth({ database, secret, log, sendResetCode, sendVerificationCode }: Options) {
   return betterAuth({
     ...schema,
-    // Both are read from the environment if they are omitted. No link is built from the address.
+    // If `baseURL` and the secret are omitted, better-auth reads them from the environment. No link is built from this URL.
     baseURL: 'http://localhost',
     secret,
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // It trusts X-Forwarded-For and skips calls of functions. See attempt-limits.ts.
+    // better-auth's own limit trusts X-Forwarded-For and does not count function calls. See attempt-limits.ts.
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) => {
@@ -76,7 +76,7 @@ export function createBetterAuth({ database, secret, log, sendResetCode, sendVer
   })
 }
 
-/** `user` is a reserved word of PostgreSQL. The tables are created by our migrations. */
+/** `user` is a reserved word of PostgreSQL. Our migrations create the tables. */
 const schema = {
   user: { modelName: 'auth_users' },
   session: { modelName: 'auth_sessions' },

@@ -5,14 +5,14 @@ import type { EmbeddedAuth } from './embedded-auth.ts'
 export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 
 /**
- * Creates the demo account with its organization and API key unless it exists. Safe to call from two processes at once.
+ * Creates the demo account with its organization and API key, unless it exists. Two processes can call it at once.
  *
  * @returns the secret of the demo key if this call created it.
  */
 export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database): Promise<string | undefined> {
   const uid = await ensureUser(auth, database)
   const now = Math.floor(Date.now() / 1000)
-  // One second later than now: an earlier deletion of the demo account would otherwise reject it.
+  // One second in the future: if the demo account was deleted, tokens from before the deletion are rejected.
   const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
   let demoKey: string | undefined
   await findOrCreateAccount(database, { ...identity, expiresAt: now }, (secret) => {

@@ -9,7 +9,7 @@ import { createAttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
 import { codeOf, throwEmailInUse, toHttpError } from './errors.ts'
 
-/** A session: `secret` belongs into the HttpOnly cookie, `token` is the access token of an hour. */
+/** A session: `secret` is the value of the HttpOnly cookie, `token` is the access token, which is valid for an hour. */
 export type Session = { secret: string; token: string }
 
 type Options = {
@@ -21,8 +21,8 @@ type Options = {
 export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
 
 /**
- * Opens sign-in by email and password with accounts in our database. All functions reject with HttpError; the codes are
- * those of Firebase's client SDK in snake case.
+ * Opens the sign-in by email and password, with accounts in our database. All functions reject with HttpError. The error
+ * codes are those of Firebase's client SDK, in snake case.
  */
 export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
   const secret = await readSecret(database)
@@ -62,7 +62,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
   }
 
   return {
-    /** For what has no function here. */
+    /** For calls that this object does not wrap. */
     betterAuth: auth,
     provider,
     limits,
@@ -76,7 +76,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
         return isTaken ? throwEmailInUse() : toHttpError(error)
       })
       const session = await startSession(token)
-      // The account is usable without the email, which can be requested again.
+      // A failure is only logged: the account works without the email, and the user can request another one.
       await sendVerification(session.secret).catch((error: Error) =>
         log.warn({ reason: error.message }, 'Verification email not sent'),
       )
@@ -89,12 +89,12 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
       return await startSession(sessionSecret)
     },
 
-    /** An unknown session is no error. */
+    /** Ends the session. Does nothing if there is no such session. */
     async signOut(sessionSecret: string): Promise<void> {
       await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
     },
 
-    /** Ends all other sessions of the user. */
+    /** Also ends all other sessions of the user. */
     async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
       const { email } = await readUser(auth, sessionSecret)
       const change = () =>
@@ -108,7 +108,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
       return await startSession(token)
     },
 
-    /** Replaces the session by one that has just begun. */
+    /** Checks the password, and replaces the session with a new one. */
     async reauthenticate(sessionSecret: string, password: string): Promise<Session> {
       const { email } = await readUser(auth, sessionSecret)
       const session = await signIn(email, password)
@@ -116,7 +116,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
       return session
     },
 
-    /** Resolves for an unknown address too. */
+    /** Also resolves for an address without an account. */
     async sendPasswordReset(email: string): Promise<void> {
       await limits.mail(email)
       await auth.api.requestPasswordReset({ body: { email } }).catch(toHttpError)
@@ -130,13 +130,13 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
         : await readResetCode(auth, code)
     },
 
-    /** Ends all sessions of the user. */
+    /** Also ends all sessions of the user. */
     async resetPassword(code: string, password: string): Promise<void> {
       assertCode(code)
       await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(toHttpError)
     },
 
-    /** The link can be opened again until it expires. */
+    /** The code stays valid until it expires, so that the link can be opened again. */
     async verifyEmail(code: string): Promise<void> {
       assertCode(code)
       await auth.api.verifyEmail({ query: { token: code } }).catch(toHttpError)
@@ -153,7 +153,10 @@ async function readUser(auth: BetterAuth, sessionSecret: string) {
   return session.user
 }
 
-/** Tells a sign-up that another one at the same time preceded from a failure of the database. */
+/**
+ * Returns whether the address has an account. After a failed sign-up this shows that another sign-up was faster, and that the
+ * database did not fail.
+ */
 async function hasUser(database: Database, email: string): Promise<boolean> {
   const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
   return (await users.executeTakeFirst()) !== undefined
@@ -169,7 +172,10 @@ async function readPasswordChange(database: Database, uid: string): Promise<stri
   return account?.updatedAt.toISOString() ?? null
 }
 
-/** Signs cookies and verification links. Created once per installation; processes that start together share it. */
+/**
+ * Returns the secret that signs cookies and verification links. It is created once per installation; processes that start at
+ * the same time get the same one.
+ */
 async function readSecret(database: Database): Promise<string> {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   await database
@@ -181,7 +187,7 @@ async function readSecret(database: Database): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).value
 }
 
-/** The database rejects null bytes. */
+/** Rejects null bytes, which the database does not accept. */
 function assertCode(code: string): void {
   if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
 }

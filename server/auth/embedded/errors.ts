@@ -19,7 +19,10 @@ const codes: Record<string, Meaning> = {
   TOKEN_EXPIRED: ['expired_action_code', 'This link has expired.'],
 }
 
-/** Throws an error of better-auth as HttpError 400 with a code of Firebase's client SDK, other errors unchanged. */
+/**
+ * Throws an error of better-auth as an HttpError with status 400 and a code of Firebase's client SDK. Throws other errors
+ * unchanged.
+ */
 export function toHttpError(error: unknown): never {
   const [code, message] = codes[codeOf(error)] ?? []
   throw code && message ? new HttpError(400, code, message) : error
@@ -29,7 +32,7 @@ export function throwEmailInUse(): never {
   throw new HttpError(400, ...emailInUse)
 }
 
-/** Returns better-auth's code, or an empty text for other errors. */
+/** Returns the code of an error of better-auth; an empty text for other errors. */
 export function codeOf(error: unknown): string {
   return isAPIError(error) ? String(error.body?.code) : ''
 }

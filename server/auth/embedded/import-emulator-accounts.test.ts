@@ -40,7 +40,7 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
     server.logLines.length = 0
   })
 
-  /** Writes the folder as earlier versions did. */
+  /** Writes the folder as versions before 0.3 did. */
   async function writeAccounts(content: string, snapshot = 'accounts-1-2'): Promise<void> {
     const folder = join(dataFolder, 'auth', 'accounts', snapshot, 'auth_export')
     await mkdir(folder, { recursive: true })

@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables.ts'
 import type { Logger } from '../../log.ts'
 import { hashPassword } from './password-hashing.ts'
 
-/** PostgreSQL rejects null bytes. */
+/** Text without control characters. PostgreSQL rejects null bytes. */
 const printable = z.string().regex(/^\P{Cc}+$/u)
 
 const Export = z.object({
@@ -30,8 +30,8 @@ const Export = z.object({
 type EmulatorUser = z.infer<typeof Export>['users'][number]
 
 /**
- * Imports the accounts of versions before 0.3, whose embedded sign-in was the Firebase Auth emulator, with their passwords,
- * and removes their folder: it contains the passwords as plain text. Users sign in again once.
+ * Imports the accounts of versions before 0.3, whose embedded sign-in was the Firebase Auth emulator, and then removes their
+ * folder, because it contains the passwords as plain text. Users have to sign in again.
  */
 export async function importEmulatorAccounts(folder: string, database: Database, log: Logger): Promise<void> {
   const users = await readAccounts(folder).catch((error: Error) => {
@@ -56,7 +56,7 @@ async function readAccounts(folder: string): Promise<EmulatorUser[] | undefined>
   return Export.parse(JSON.parse(await readFile(file, 'utf8'))).users
 }
 
-/** Skips a user whose id or address exists. */
+/** Imports one user, unless the id or the address already has an account. */
 async function importUser(database: Database, user: EmulatorUser): Promise<void> {
   const { localId: id, displayName: name, emailVerified, createdAt } = user
   const plain = plainPassword(user)
@@ -76,7 +76,10 @@ async function importUser(database: Database, user: EmulatorUser): Promise<void>
   })
 }
 
-/** The emulator does not hash: https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts */
+/**
+ * Returns the password: the emulator stores it as plain text, see
+ * https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts
+ */
 function plainPassword({ passwordHash = '', salt }: EmulatorUser): string | undefined {
   const prefix = `fakeHash:salt=${salt}:password=`
   return passwordHash.startsWith(prefix) ? passwordHash.slice(prefix.length) : undefined

@@ -2,7 +2,7 @@ import type { Agent } from '../agent.ts'
 import { defineAgent, defineVariant } from '../define-agent.ts'
 
 /**
- * The built-in catalog: what the client shows if the agent list cannot be loaded, and what our server offers. Prices are
+ * The built-in catalog. Our server offers these agents, and the client shows them if it cannot load the list. Prices are in
  * US cents per 1000 requests. The first variant of an agent is its default.
  */
 export const sampleAgents: Agent[] = [

@@ -16,7 +16,7 @@ import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { getAgentKinds } from './agent-info.ts'
 
-/** The first match wins: specific patterns precede general ones. */
+/** The first match is used: specific patterns come before general ones. */
 const icons: [RegExp, ComponentType<IconProps>][] = [
   [/label/, IconTag],
   [/text|ocr/, IconFileText],

@@ -2,8 +2,8 @@ import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { configuration } from '#platform/configuration.ts'
 
 /**
- * Returns the kinds of an agent in one spelling: code, then type. Backends write `people_counter`, `People-Counter` and
- * `people counter`.
+ * Returns the code and the type of an agent in one spelling. Backends write `people_counter`, `People-Counter` or `people
+ * counter`.
  */
 export function getAgentKinds({ code, agent_type }: Pick<Agent, 'code' | 'agent_type'>): string[] {
   return [code, agent_type ?? ''].filter(Boolean).map((kind) =>
@@ -14,12 +14,12 @@ export function getAgentKinds({ code, agent_type }: Pick<Agent, 'code' | 'agent_
   )
 }
 
-/** Whether the server can run the agent. */
+/** Returns whether the server can run the agent. */
 export function isAvailable({ is_active }: Agent): boolean {
   return is_active !== false
 }
 
-/** In short; `unavailable_reason` may tell the operator what to set. */
+/** A short text for users. `unavailable_reason` may contain instructions for the operator. */
 export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
 
 /** Splits a description at its first "e.g.". */
@@ -31,15 +31,15 @@ export function splitExamples(description: string): { text: string; examples: st
   return { text, examples: examples || null }
 }
 
-/** The API documentation of the backend, opened at the inference call. */
+/** Returns the URL of the API documentation, at the inference call of the agent. */
 export function getApiDocsUrl({ code }: Agent): string {
   return `${configuration.apiOrigin}/api/docs?agent=${encodeURIComponent(code)}`
 }
 
-/** Cents per 1000 requests; specification, point 9. */
+/** In cents per 1000 requests (specification, point 9). */
 const defaultPrice = 5
 
-/** Such as `$0.05 / 1K tokens`. */
+/** Returns a text such as `$0.05 / 1K tokens`. */
 export function formatPrice({ price_per_1000 }: AgentVariant): string {
   return `$${((price_per_1000 ?? defaultPrice) / 100).toFixed(2)} / 1K tokens`
 }

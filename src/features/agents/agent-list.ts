@@ -14,7 +14,7 @@ export function filterAgents(agents: Agent[], { search, category, availableOnly 
   })
 }
 
-/** Returns the agents in their order, the available ones first. */
+/** Returns the available agents first. Otherwise the order does not change. */
 export function sortByAvailability(agents: Agent[]): Agent[] {
   return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
 }

@@ -18,7 +18,7 @@ function Catalog() {
   return <p role="status">{isPending ? 'pending' : `${data?.items.length} from ${data?.source}`}</p>
 }
 
-/** Opens the page anew: nothing but the cache on the device is left of earlier visits. */
+/** Simulates a new page, which only has the cache on the device. */
 async function visit(uid: string) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>

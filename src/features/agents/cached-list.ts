@@ -7,7 +7,7 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** `loadedAt`: when the server sent the cached list, in ms since 1970. */
+/** `loadedAt`: when the server sent the list that is cached, in ms since 1970. */
 export type LoadedList<Item> =
   | { items: Item[]; source: 'server' }
   | { items: Item[]; source: 'samples' }
@@ -16,18 +16,18 @@ export type LoadedList<Item> =
 type ListOptions<Item> = {
   name: 'agents' | 'providers'
   fetch: (signal: AbortSignal) => Promise<Item[]>
-  /** Used as long as the server has never sent a list. */
+  /** Used until the server has sent a list. */
   samples: Item[]
-  /** A chunk: most visits never read the cache. */
+  /** Loads the schema, which is in a chunk of its own because most visits do not read the cache. */
   loadSchema: () => Promise<z.ZodType<Item[]>>
 }
 
-/** The items are stored under the name of the list. */
+/** The items are stored in a field that has the name of the list. */
 type StoredList = { loadedAt: number; isSample?: true; [name: string]: unknown }
 
 export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 
-/** Creates a list of the server with a cache per user in IndexedDB and samples as the fallback. */
+/** Creates a list that is loaded from the server, with a cache per user in IndexedDB and with samples as the last resort. */
 export function createCachedList<Item>({ name, fetch, samples, loadSchema }: ListOptions<Item>) {
   const database = new RecordDatabase(`vision-${name}`)
 
@@ -45,7 +45,7 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
       : { items, source: 'cache', loadedAt: stored.loadedAt }
   }
 
-  /** Samples do not replace a list of the server. Nothing is written after the sign-out. */
+  /** Samples do not replace a list that the server has sent. Nothing is written after the sign-out. */
   async function writeCache({ uid, signal }: UserScope, list: StoredList): Promise<void> {
     if (signal.aborted) return
     try {
@@ -58,7 +58,7 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
     }
   }
 
-  /** Returns the list of the server; on failure or an empty list the cached one, or else the samples. */
+  /** Returns the list of the server. If that fails or is empty, returns the cached list, or else the samples. */
   async function load(scope: UserScope, signal: AbortSignal): Promise<LoadedList<Item>> {
     try {
       const items = await fetch(signal)
@@ -77,13 +77,13 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
     return { items: samples, source: 'samples' }
   }
 
-  /** Rejects when the device does not remove it. */
+  /** Rejects when the device cannot remove it. */
   const clear = (uid: string) => database.transaction('readwrite', (records) => records.delete(uid))
 
   return { name, load, readCache, clear }
 }
 
-/** Loads a list. While the server is slow to respond, returns the cached one. */
+/** Loads a list. While the server is slow to respond, returns the cached list. */
 export function useCachedList<Item>(list: CachedList<Item>): {
   data: LoadedList<Item> | undefined
   isPending: boolean

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { AgentCatalog } from './use-agent-catalog.ts'
 
-/** Marks a list of agents that is not from the server. */
+/** Shows that a list of agents is cached or a sample. */
 export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefined }) {
   if (!catalog || catalog.source === 'server') return null
   return (

@@ -8,7 +8,7 @@ const generic: ParameterHint = {
   helper: 'Additional parameters for this agent',
 }
 
-/** By kind; specification, point 5. */
+/** The hints by agent kind (specification, point 5). */
 const hints: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder:
@@ -29,7 +29,7 @@ const hints: Record<string, ParameterHint> = {
   },
 }
 
-/** Of the engine without a model, which the server lists as the provider `local`. */
+/** Texts for the built-in engine, which the server lists as the provider `local`, by agent kind. */
 const builtInHelpers: Record<string, string> = {
   'object-counter': "Counts everything; the built-in model can't tell objects apart.",
 }
@@ -43,7 +43,7 @@ export function getParameterHint(agent: Agent | undefined, provider?: string): P
   return hasParameters(agent) ? generic : null
 }
 
-/** Agents of other backends declare parameters in their variants. */
+/** Returns whether a variant declares parameters, as those of other backends do. */
 function hasParameters(agent: Agent): boolean {
   return (agent.variants ?? []).some(
     ({ parameters }) =>
@@ -56,9 +56,9 @@ export function normalizeParameter(agent: Agent | undefined, context: string): s
   return getParameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
 }
 
-/** Whether the agent compares the image with the context, so that a run needs one. */
+/** Returns whether the agent compares the image with the context, so that a run needs one. */
 export function requiresParameter(agent: Agent | undefined): boolean {
-  return agent !== undefined && getAgentKinds(agent).some((kind) => validators.has(kind))
+  return agent !== undefined && getAgentKinds(agent).some((kind) => kindsThatRequireParameter.has(kind))
 }
 
-const validators = new Set(['specific-object-validator', 'label-reader-validator'])
+const kindsThatRequireParameter = new Set(['specific-object-validator', 'label-reader-validator'])

@@ -6,7 +6,7 @@ import { ApiKeysCard } from './api-keys-card.tsx'
 
 type Respond = (response: Response) => void
 
-/** The creations and deletions that the backend has not responded to yet. */
+/** The creations and deletions that the backend has not yet responded to. */
 const pending: { method: string; path: string; respond: Respond }[] = []
 
 beforeEach(() => {

@@ -60,7 +60,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
             onClose={keys.closeCreatedSecret}
           />
         ) : (
-          // One secret at a time.
+          // Only one secret is shown at a time.
           keys.demoSecret && (
             <CreatedKeyAlert
               key="demo"

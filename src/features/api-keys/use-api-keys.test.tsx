@@ -21,7 +21,7 @@ test('retains the secret of the demo key until it is closed, outside the query c
   const key = { id: 'd', name: 'Demo key', key_preview: 'vak_…cret', created_at: '2026-01-02', is_demo: true }
   const responses = [{ ...key, key: 'vak_live_secret' }]
   const backend = vi.fn(async (_: unknown, { signal }: RequestInit = {}) => {
-    // The backend sends the secret once, also in a response that the page has cancelled.
+    // The backend sends the secret once, even if the page has cancelled that request.
     const response = Response.json([responses.shift() ?? key])
     await new Promise((resolve) => setTimeout(resolve, 20))
     signal?.throwIfAborted()

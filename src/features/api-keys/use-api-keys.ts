@@ -7,18 +7,21 @@ type Id = Organization['id']
 
 type Secret = { keyId: ApiKey['id']; value: string }
 
-/** What has happened in one organization since this screen opened. Secrets are nowhere else: they can be shown only now. */
+/**
+ * What has happened in one organization since the screen was opened. Secrets are not stored anywhere else, so they can be
+ * shown only here.
+ */
 type Outcomes = {
   createdSecret?: Secret | undefined
-  /** The list contains it once. */
+  /** Only the first list of the keys contains it. */
   demoSecret?: Secret | undefined
   createError?: Error | undefined
   deleteError?: Error | undefined
 }
 
 /**
- * The API keys of one organization. A creation continues when another organization is selected: its secret or error is
- * returned when its organization is selected again.
+ * Returns the API keys of one organization. A creation continues when another organization is selected: its secret or error
+ * appears when its organization is selected again.
  */
 export function useApiKeys(organization: Id | undefined) {
   const queries = useQueryClient()
@@ -32,7 +35,7 @@ export function useApiKeys(organization: Id | undefined) {
   const listKey = ['api-keys', organization]
   const list = useQuery({
     queryKey: listKey,
-    // Without the signal: a cancelled response could be the one with the secret.
+    // The signal is not passed on: a cancelled response might be the one with the secret.
     queryFn: async () => {
       const keys = await calls.apiKeys(id)
       for (const { id: keyId, key } of keys) if (key) patch(() => ({ demoSecret: { keyId, value: key } }))
@@ -45,10 +48,11 @@ export function useApiKeys(organization: Id | undefined) {
     if (!queries.getQueryData(listKey)) void queries.invalidateQueries({ queryKey: listKey })
   }
 
-  const createKey = ['create-api-key', organization]
+  const creationMutationKey = ['create-api-key', organization]
   const { mutate: create } = useMutation({
-    // With another key the observer leaves the pending mutation, whose callbacks still run.
-    mutationKey: createKey,
+    // When the organization changes, this hook no longer observes the pending mutation, but the callbacks of the mutation
+    // still run.
+    mutationKey: creationMutationKey,
     mutationFn: (name: string) => calls.createApiKey(id, name),
     onMutate: () => patch(() => ({ createError: undefined })),
     onSuccess: ({ key, api_key }) => {
@@ -56,10 +60,10 @@ export function useApiKeys(organization: Id | undefined) {
       updateList((keys) => [...keys, omitSecret(api_key)])
     },
     onError: (createError) => patch(() => ({ createError })),
-    // The result contains the secret.
+    // The result contains the secret, so it is not cached.
     gcTime: 0,
   })
-  const isCreating = useIsMutating({ mutationKey: createKey }) > 0
+  const isCreating = useIsMutating({ mutationKey: creationMutationKey }) > 0
 
   const remove = useMutation({
     mutationKey: ['delete-api-key', organization],
@@ -81,7 +85,7 @@ export function useApiKeys(organization: Id | undefined) {
     closeDemoSecret: () => patch(() => ({ demoSecret: undefined })),
     /** Does nothing while a key is being created in this organization. */
     create: (name: string, options: { onSuccess: () => void }) => {
-      if (queries.isMutating({ mutationKey: createKey }) === 0) create(name, options)
+      if (queries.isMutating({ mutationKey: creationMutationKey }) === 0) create(name, options)
     },
     isCreating,
     createError: current.createError,
@@ -91,7 +95,7 @@ export function useApiKeys(organization: Id | undefined) {
   }
 }
 
-/** The query cache must not contain secrets. */
+/** Removes the secret, which the query cache must not contain. */
 function omitSecret({ key: _, ...apiKey }: ApiKey): ApiKey {
   return apiKey
 }

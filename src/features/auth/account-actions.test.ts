@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// With ACCOUNT_ACTIONS=simulated the actions succeed after a delay and call nothing, as in the specification.
+// With ACCOUNT_ACTIONS=simulated the actions succeed after a delay and send no request, as in the specification.
 beforeEach(async () => {
   vi.resetModules()
   const { configuration } = await import('#platform/configuration.ts')

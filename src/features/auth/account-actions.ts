@@ -5,7 +5,7 @@ import { logProblem } from '#platform/log.ts'
 
 const isSimulated = () => configuration.accountActions === 'simulated'
 
-/** Specification, point 9, in ms: the shortest time that the actions take. */
+/** The shortest time that the actions take, in ms (specification, point 9). */
 const minResetMs = 1500
 const minVerificationMs = 2000
 
@@ -19,8 +19,8 @@ export async function resetPassword(code: string, password: string): Promise<voi
 }
 
 /**
- * Verifies an address once, however often it is called: React renders twice in development. A used link is accepted if
- * the account is verified.
+ * Verifies an address once, although React calls effects twice in development. A used link is accepted if the account is
+ * verified.
  */
 export function verifyEmail(code: string): Promise<void> {
   const pending = verifications.get(code)
@@ -46,7 +46,7 @@ async function applyVerification(code: string): Promise<void> {
   }
 }
 
-/** Mail scanners open links in the background: the one-time code is used only on a visible page. */
+/** Resolves when the page is visible. Mail scanners open links in the background, and must not use up the code. */
 function waitUntilVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ function waitUntilVisible(): Promise<void> {
   })
 }
 
-/** A failure takes as long as a success. */
+/** Runs for at least this time, also if the work fails. */
 async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -62,7 +62,7 @@ async function withMinimumDuration(ms: number, work: Promise<void> | undefined):
 
 type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
 
-/** Requests a new verification email. The provider sends it to the signed-in account only. */
+/** Requests a new verification email. The provider sends it only to the account that is signed in. */
 export async function resendVerification(): Promise<ResendOutcome> {
   if (isSimulated()) {
     logProblem('No verification email was sent.', 'Account actions are simulated.')
@@ -76,8 +76,8 @@ export async function changePassword(current: string, next: string): Promise<voi
 }
 
 /**
- * Deletes the account with its data and keys at the backend, then at the provider. If the provider requires the password,
- * it is checked first, so that the second step cannot fail after the first. A retry after a failure is safe.
+ * Deletes the data and keys at the backend, then the account at the provider. If the provider requires the password, it is
+ * checked first, so that the second step cannot fail after the first one. It can be repeated after a failure.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
   if (password !== null) await provider.reauthenticate(password)

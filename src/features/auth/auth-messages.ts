@@ -2,7 +2,7 @@ import { AuthError } from '#platform/auth.ts'
 
 type Messages = Record<string, string>
 
-/** For all actions. They do not reveal whether an account exists. */
+/** Messages of all actions. They do not reveal whether an account exists. */
 const commonMessages: Messages = {
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/network-request-failed': 'No connection. Please check your network and try again.',
@@ -71,7 +71,7 @@ export function changePasswordMessage(error: unknown): string {
   )
 }
 
-/** The password policy of a project says what is missing. */
+/** Returns what the password lacks, if the error is that of a project's password policy. */
 function findPolicyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined

@@ -8,7 +8,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 type DeleteAccountDialogProps = {
   opened: boolean
   onClose: () => void
-  /** `password`: null if the provider does not require it. */
+  /** `password` is null if the provider does not require it. */
   onConfirm: (password: string | null) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The query of a link in an email of the provider. */
+/** The query parameters of a link in an email of the sign-in service. */
 type EmailLink = { mode?: string | undefined; oobCode?: string | undefined }
 
 /** Returns the one-time code of the link; null if the link is incomplete or has another purpose. */
@@ -11,7 +11,9 @@ export function getActionCode(
   return mode === expectedMode && oobCode ? oobCode : null
 }
 
-/** Reads the link of this page, then removes its one-time code from the address bar and the history. */
+/**
+ * Reads the query parameters of the email link that opened this page, then removes them from the address bar and the history.
+ */
 export function useEmailLink(): EmailLink {
   const [link] = useState<EmailLink>(() => Object.fromEntries(new URLSearchParams(location.search)))
   useEffect(() => {

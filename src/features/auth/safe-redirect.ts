@@ -10,7 +10,7 @@ export function toSafeRedirect(target: string | undefined, origin: string): stri
   if (!target?.startsWith('/') || ambiguous.test(target)) return '/'
   try {
     const { origin: targetOrigin, pathname, search, hash } = new URL(target, origin)
-    // Dot segments are resolved by now: `/.//host` has the path `//host`.
+    // Dot segments are resolved here: the path of `/.//host` is `//host`.
     const isOwnPath = targetOrigin === origin && !pathname.startsWith('//')
     return isOwnPath && pathname !== '/login' ? pathname + search + hash : '/'
   } catch {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
 
-/** `reconnecting`: the user is known from this device, and the provider has not responded yet. */
+/** `reconnecting`: the user is stored on this device, and the provider has not responded yet. */
 export type SessionState =
   | { status: 'restoring' }
   | { status: 'reconnecting'; user: User }
@@ -17,8 +17,8 @@ export type SessionEvent =
   | { type: 'provider-unavailable' }
 
 /**
- * Returns the next state of the session (specification, point 4, 'Auth'). A stored user opens the app at once; without
- * one a spinner shows until the provider has responded.
+ * Returns the next state of the session (specification, point 4, 'Auth'). With a stored user the app opens at once; otherwise
+ * a spinner is shown until the provider has responded.
  */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -40,7 +40,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Some backends do not send the provider's id: their stored users are trusted. */
+/** Returns whether the stored user has this id. Some backends do not send the id: then it is assumed. */
 function belongsTo(user: User, uid: string): boolean {
   return user.provider_user_id == null || user.provider_user_id === uid
 }

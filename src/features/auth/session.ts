@@ -5,14 +5,14 @@ import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
-/** Without a stored user the login screen replaces the spinner after this. */
+/** After this time the login screen replaces the spinner, if no user is stored. */
 const providerTimeoutMs = 8_000
 
 const connectRetryMs = 10_000
 
 let state: SessionState = { status: 'restoring' }
 let isConnected = false
-/** A sign-out that the previous page did not finish. */
+/** Whether a previous page was closed before its sign-out was complete. */
 let mustSignOut = false
 const listeners = new Set<() => void>()
 
@@ -34,8 +34,8 @@ export const session = {
   },
 
   /**
-   * Loads the provider's SDK and follows its account. Screens that need the provider call it at once; otherwise it is
-   * called after the first render, which then does not compete with the SDK for the network.
+   * Loads the SDK of the provider and listens to its account. Screens that need the provider call it at once. Otherwise it is
+   * called after the first render, so that the SDK does not delay that.
    */
   connectProvider(): void {
     if (isConnected) return
@@ -43,13 +43,16 @@ export const session = {
     void connect()
   },
 
-  /** Ends the session here and at the provider. Retains the user's data on this device. */
+  /** Ends the session on this device and at the provider. The user's data stays on this device. */
   async signOut(): Promise<void> {
     await end()
   },
 }
 
-/** Retries until the SDK is loaded. Meanwhile the login screen is shown without a stored user. */
+/**
+ * Connects to the provider, and retries if its SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is
+ * stored.
+ */
 async function connect(): Promise<void> {
   try {
     await onAccountChange(onAccount)
@@ -89,12 +92,12 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
   if (state.status === 'loading-profile') await loadProfile(account)
 }
 
-/** If the backend cannot be reached, the session starts with the provider's data. */
+/** Loads the profile from the backend. If that fails, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
   const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
   if (bearer) storedSession.saveToken(bearer.token)
   try {
-    // Imported late: the login screen does not need it.
+    // Imported here, because the login screen does not need it.
     const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser(account.uid)
     startSession(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
@@ -122,8 +125,8 @@ function dispatch(event: SessionEvent): void {
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
 
 /**
- * The dev user of the specification is signed in without a provider, for work on screens. Only in development builds;
- * no server accepts it.
+ * Returns whether this is the user of the specification who is signed in without a provider, for work on screens. Only in
+ * development builds; no server accepts it.
  */
 function isDevUser(user: User | null): boolean {
   return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid

@@ -14,7 +14,7 @@ import { useShutter } from './use-shutter.ts'
 import { useShutterKey } from './use-shutter-key.ts'
 
 type CameraCaptureProps = CameraFallbackProps & {
-  /** Receives a photo in the camera's resolution, and closes it. */
+  /** Receives a photo in the resolution of the camera, and must close it. */
   onCapture: (frame: ImageBitmap) => void
   resize: boolean
   onResizeChange: (resize: boolean) => void
@@ -23,7 +23,7 @@ type CameraCaptureProps = CameraFallbackProps & {
 const asGroup = { role: 'group', 'aria-label': 'Camera' } as const
 const asDialog = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
 
-/** The live camera with its shutter and settings, or the reason why it does not start. */
+/** Shows the live camera with its shutter and settings, or the reason why it does not start. */
 export const CameraCapture = memo(function CameraCapture({
   onCapture,
   resize,
@@ -91,7 +91,9 @@ export const CameraCapture = memo(function CameraCapture({
   )
 })
 
-/** Alternates between two texts: screen readers do not repeat an unchanged one. */
+/**
+ * Returns the announcement for screen readers. It alternates between two texts, since an unchanged text is not read again.
+ */
 function getAnnouncement(count: number): string {
   if (count === 0) return ''
   return count % 2 === 0 ? 'Photo captured' : 'Photo captured\u00a0'

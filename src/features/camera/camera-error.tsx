@@ -35,7 +35,7 @@ const texts: Record<CameraFailure, ErrorText> = {
 
 type CameraErrorProps = CameraFallbackProps & { reason: CameraFailure; onRetry: () => void }
 
-/** Says why the camera does not work, with what the user can do instead. */
+/** Shows why the camera does not work, and what the user can do instead. */
 export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) {
   const { title, text, retryLabel } = texts[reason]
   return (
@@ -67,7 +67,7 @@ export type CameraFallbackProps = {
   onPhoneCamera: (isOpen: boolean) => void
 }
 
-/** Upload, or the camera app on phones: elsewhere its input would open a file dialog. */
+/** Offers the upload or, on phones, the camera app. On other devices that would open a file dialog. */
 function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallbackProps) {
   const input = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(
@@ -105,7 +105,7 @@ function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallba
         aria-label="Photo from the phone's own camera"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Otherwise choosing the same photo again causes no event.
+          // Without this, choosing the same photo again would not cause an event.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

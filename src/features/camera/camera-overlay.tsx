@@ -19,7 +19,7 @@ type CameraOverlayProps = {
   onZoom: (value: number) => void
 }
 
-/** The resolution of the camera and its controls, over the live image. */
+/** Shows the resolution of the camera and its controls, over the live image. */
 export function CameraOverlay({
   live,
   isFull,

@@ -10,13 +10,13 @@ type CameraPreviewProps = {
   camera: Camera
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
-  /** Number of photos taken. The preview flashes with each. */
+  /** The number of photos that were taken. The preview flashes when it changes. */
   shots: number
   fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
 }
 
-/** The live image. The video element is always mounted: a restarted camera uses the same one. */
+/** Shows the live image. The video element stays mounted, because a restarted camera uses the same one. */
 export function CameraPreview(props: CameraPreviewProps) {
   const { camera, state, video, shots, fullscreen, onUploadInstead } = props
   const isLive = state.status === 'live'
@@ -55,7 +55,7 @@ function getNextCamera<Device extends { deviceId: string }>(cameras: Device[], c
   return cameras[(index + 1) % cameras.length] ?? current
 }
 
-/** In ms, longer than a camera needs to start: the browser is probably showing a permission prompt. */
+/** In ms. Cameras start faster, so after this time the browser is probably showing a permission prompt. */
 const slowMs = 8000
 
 function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {

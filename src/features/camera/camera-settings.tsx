@@ -18,7 +18,7 @@ type CameraSettingsProps = {
 export const CameraSettings = memo(function CameraSettings(props: CameraSettingsProps) {
   const { state, onCamera, onCameraListOpen, resolution, onResolution, resize, onResizeChange } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
-  const supported = state.status === 'live' ? resolutionsWithin(state.largest) : resolutions
+  const supported = state.status === 'live' ? resolutionsWithin(state.maxSize) : resolutions
   const choices = state.status === 'failed' ? [] : supported.map(resolutionName)
   return (
     <Stack gap="xs">

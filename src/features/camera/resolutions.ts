@@ -1,6 +1,6 @@
 import type { PixelSize } from '#platform/camera/camera-state.ts'
 
-/** Specification, point 9, in pixels. */
+/** In pixels (specification, point 9). */
 export const resolutions: readonly PixelSize[] = [
   { width: 320, height: 240 },
   { width: 640, height: 480 },
@@ -10,15 +10,15 @@ export const resolutions: readonly PixelSize[] = [
 
 export const defaultResolution: PixelSize = { width: 640, height: 480 }
 
-/** Such as `640 x 480`. */
+/** Returns a text such as `640 x 480`. */
 export function resolutionName({ width, height }: PixelSize): string {
   return `${width} x ${height}`
 }
 
-/** Returns the resolutions that the camera supports; all if its largest is unknown. */
-export function resolutionsWithin(largest: PixelSize | null): readonly PixelSize[] {
-  if (!largest) return resolutions
-  // An upright phone swaps width and height.
-  const longest = Math.max(largest.width, largest.height)
+/** Returns the resolutions that the camera supports, or all of them if its maxSize size is unknown. */
+export function resolutionsWithin(maxSize: PixelSize | null): readonly PixelSize[] {
+  if (!maxSize) return resolutions
+  // On a phone in portrait orientation, width and height are swapped.
+  const longest = Math.max(maxSize.width, maxSize.height)
   return resolutions.filter(({ width }) => width <= longest)
 }

@@ -8,9 +8,9 @@ type ShutterButtonProps = { isDisabled: boolean; onClick: () => void }
 export function ShutterButton({ isDisabled, onClick }: ShutterButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // On a phone the preview may fill the screen.
+  // On a phone the preview may fill the screen, so the button is scrolled into view.
   useEffect(() => {
-    // In braces: in newer browsers it returns a promise, which is no cleanup function.
+    // The braces matter: in newer browsers the call returns a promise, which React would take for a cleanup function.
     button.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -34,9 +34,9 @@ export function ShutterButton({ isDisabled, onClick }: ShutterButtonProps) {
           Shift+Enter
         </span>
       }
-      // Not `disabled`: the button would lose the focus while the camera restarts.
+      // `disabled` is not used: the button would lose the focus while the camera restarts.
       {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-      // A held key takes one photo.
+      // Only one photo is taken while a key is held.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={onClick}
     >

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Full screen for an element: `isFull` is for its styles, which work everywhere; the Fullscreen API is used where it
- * exists (not on iPhones). Escape and the browser's own controls exit.
+ * Shows an element in full screen. `isFull` is for its styles, which work in all browsers. The Fullscreen API is used where
+ * it exists, which is not the case on iPhones. Escape and the controls of the browser leave full screen.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
@@ -12,7 +12,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     isWanted.current = true
     setFull(true)
     element.current?.requestFullscreen?.({ navigationUI: 'hide' }).then(
-      // The user may have exited before the browser was ready.
+      // The user may have left full screen before the browser was ready.
       () => isWanted.current || exitNative(),
       () => undefined,
     )

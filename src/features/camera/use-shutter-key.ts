@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isEditable } from '#platform/is-editable.ts'
 
-/** Shift+Enter takes a photo wherever it has no other meaning. */
+/** Takes a photo on Shift+Enter, unless that has another meaning for the focused element. */
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = getShutterKeyAction(event, {
@@ -28,15 +28,15 @@ type KeyPress = Pick<
 >
 
 type KeyContext = {
-  /** The focused element: a text field, a control that Enter activates, or neither. */
+  /** What has the focus: a text field, a control that Enter activates, or neither. */
   focus: 'field' | 'control' | 'nothing'
   isInCamera: boolean
   isDialogOpen: boolean
 }
 
 /**
- * Returns what a key press does. In a field Shift+Enter is a line break, and a control outside of the camera is activated
- * by it. `prevent`: a held key takes no second photo and does not activate the focused button.
+ * Returns what a key press does. In a text field, Shift+Enter is a line break; a control outside of the camera is activated.
+ * `prevent`: a held key takes no second photo and does not activate the focused button.
  */
 export function getShutterKeyAction(
   press: KeyPress,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Camera } from '#platform/camera.ts'
 
-/** `count`: of photos taken. */
+/** `count` is the number of photos that were taken. */
 type Shot = { count: number; hasFailed: boolean }
 
 /** Takes photos with the camera. */
@@ -9,7 +9,7 @@ export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => vo
   const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })
   const previousAt = useRef<number | null>(null)
 
-  /** Resolves with whether a photo was taken. */
+  /** Takes a photo. Resolves with whether it was taken. */
   async function capture(): Promise<boolean> {
     const now = performance.now()
     if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now)) return false
@@ -27,10 +27,13 @@ export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => vo
   return { capture, shot }
 }
 
-/** ms; specification, point 9. */
+/** In ms (specification, point 9). */
 const debounceMs = 200
 
-/** Times in ms of one clock; null without a previous capture. */
+/**
+ * Returns whether the time since the previous capture is shorter than the debounce. Times are in ms; null if there was no
+ * capture.
+ */
 export function isTooSoon(previousAt: number | null, now: number): boolean {
   return previousAt !== null && now - previousAt < debounceMs
 }

@@ -10,13 +10,13 @@ const [store, palette] = createSpotlight()
 
 type CommandPaletteProps = {
   groups: CommandGroup[]
-  /** Opens the palette each time it increases. */
+  /** The palette opens when this number increases. */
   openRequestId: number
 }
 
 /**
- * A searchable list of commands. Mantine's Spotlight moves the selection but has no ARIA roles; a
- * combobox with a listbox tells screen readers which command is selected.
+ * Shows a searchable list of commands. Mantine's Spotlight has no ARIA roles for its selection; a combobox with a listbox
+ * tells screen readers which command is selected.
  */
 export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
@@ -25,11 +25,11 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   useEffect(() => {
     if (openRequestId > 0) palette.open()
   }, [openRequestId])
-  // The palette handles its shortcut until its closing transition ends: the page ignores shortcuts while a dialog is open.
+  // The palette handles its own shortcut until it is closed completely: the page ignores shortcuts while a dialog is open.
   const search = useRef<HTMLInputElement>(null)
   const toggle = (event: KeyboardEvent) => {
     if (!search.current) return
-    // With reduced motion it unmounts before the page's listener runs and would open it again.
+    // With reduced motion the palette unmounts before the listener of the page runs, which would open it again.
     event.stopImmediatePropagation()
     if (store.getState().opened) return palette.close()
     setQuery('')
@@ -51,9 +51,9 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       shortcut={null}
       onSpotlightOpen={() => setSelected(-1)}
       scrollable
-      // Centered, it would move with each keystroke.
+      // A centered palette would move with each keystroke.
       centered={false}
-      // As in `Modal`.
+      // The same overlay as that of `Modal`.
       overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       maxHeight={420}
     >
@@ -102,7 +102,7 @@ function Groups({ groups, id, selected }: GroupsProps) {
         return (
           <Spotlight.Action
             key={command.id}
-            // Spotlight consumes the `id` prop.
+            // Spotlight uses the `id` prop itself, so the id is set here.
             renderRoot={(props) => <button {...props} id={`${id}${index}`} />}
             role="option"
             aria-selected={index === selected}

@@ -4,7 +4,7 @@ export type Command = {
   id: string
   label: string
   description?: string
-  /** Additional search terms. */
+  /** Additional words that the search finds. */
   keywords?: string
   icon?: ReactNode
   run: () => void

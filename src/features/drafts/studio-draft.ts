@@ -1,17 +1,20 @@
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
-/** The choices in the studio that the user would have to make again. */
+/** What the user has chosen and typed in the studio. */
 export type StudioDraft = {
   agentCode?: string | undefined
   variantId: string | null
-  /** Null: the model of the variant. */
+  /** Null selects the model of the variant. */
   model: { provider: string; model: string } | null
-  /** By agent code: a context belongs to its agent. */
+  /** The context of each agent, by agent code. */
   contexts: Record<string, string>
   tab: 'upload' | 'camera'
   resize: boolean
-  /** The phone's own camera app is open. It may end the page; then the photo is lost, which the next start reports. */
+  /**
+   * Whether the phone's camera app is open. The system may close the page meanwhile; then the photo is lost, and the next
+   * start reports that.
+   */
   expectsPhoto: boolean
 }
 
@@ -27,8 +30,8 @@ export const emptyDraft: StudioDraft = {
 const keyOf = (uid: string) => `studio-draft:${uid}`
 
 /**
- * Saved per user, so that a page that the system ended opens as it was. In localStorage, since a transaction of IndexedDB
- * that is open when the page is reloaded is aborted.
+ * Saves the draft of each user, so that a page that the system has closed opens as it was. Uses localStorage, since an open
+ * transaction of IndexedDB is aborted when the page is reloaded.
  */
 export const studioDraft = {
   /** Returns the empty draft when none is stored or readable. */
@@ -51,11 +54,11 @@ export const studioDraft = {
     }
   },
 
-  /** Throws when the device does not remove it. */
+  /** Throws when the device cannot remove it. */
   clear: (uid: string) => localStorage.removeItem(keyOf(uid)),
 }
 
-/** Without a schema, because the studio does not wait for the schema library. */
+/** Checks the type without a schema, so that the studio does not wait for the schema library. */
 function isDraft(stored: unknown): stored is StudioDraft {
   const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (stored ??
     {}) as Partial<StudioDraft>

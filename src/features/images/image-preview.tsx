@@ -57,7 +57,7 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
   )
 }
 
-/** By media type. */
+/** The name of each media type. */
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
 function formatPixelSize({ width, height }: PixelSize): string {

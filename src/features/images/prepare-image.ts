@@ -2,23 +2,23 @@ import { loadOnce } from '#platform/load-once.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
-/** Loads the image encoder and starts its worker ahead of the first image. */
+/** Loads the image encoder and starts its worker, before the first image needs them. */
 export function warmUpImageEncoder(): void {
-  // A failed load is retried, and reported, with the first image.
+  // If this fails, the first image tries it again and reports the error.
   void loadEncoder().then(
     ({ warmUpImageWorker }) => warmUpImageWorker(),
     () => undefined,
   )
 }
 
-/** Specification, point 9. Longest side in pixels, quality 0 to 1. */
+/** The longest side in pixels, and the quality from 0 to 1 (specification, point 9). */
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** Above any phone camera (108 MP), below what crashes a browser tab. */
+/** More than any phone camera has (108 MP), and less than what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** Limits of the backend. */
+/** What the backend accepts. */
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
 export type PixelSize = { width: number; height: number }
@@ -26,9 +26,9 @@ export type PixelSize = { width: number; height: number }
 export type PreparedImage = {
   /** The file to send. */
   file: File
-  /** Upright pixels of `file`; null when this browser could not read it. */
+  /** The size of `file` in upright pixels; null when this browser could not decode it. */
   size: PixelSize | null
-  /** Null for a stored capture; `bytes` is null for a camera frame. */
+  /** Null for a capture that was stored before. `bytes` is null for a camera frame. */
   original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
 }
 
@@ -55,7 +55,7 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
   }
 }
 
-/** Undefined when the result is too large for the backend. */
+/** Prepares a file without resizing it. Resolves with undefined when the result is too large for the backend. */
 async function prepareOriginal(
   file: File,
   signal: AbortSignal | undefined,
@@ -126,7 +126,7 @@ function isAccepted({ type, size }: Blob): boolean {
   return accepted.types.includes(type) && size <= accepted.maxBytes
 }
 
-/** The encoder may return another type than requested. */
+/** Replaces the extension with that of the type: the encoder may return another type than requested. */
 function replaceExtension(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`
 }

@@ -4,7 +4,7 @@ import { prepareUpload } from './prepare-image.ts'
 
 let image: Blob
 
-// A browser without a working encoder.
+// Simulates a browser in which no encoder works.
 beforeAll(async () => {
   image = await drawImage(40, 30)
   vi.spyOn(globalThis, 'Worker').mockImplementation(() => {

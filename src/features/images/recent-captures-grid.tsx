@@ -7,12 +7,12 @@ import classes from './recent-captures-grid.module.css'
 
 type RecentCapturesGridProps = {
   captures: RecentCapture[]
-  /** The image in the studio. */
+  /** The image that the studio shows. */
   selected: File | undefined
   onSelect: (image: PreparedImage) => void
 }
 
-/** The recent captures, newest first. Selecting one analyzes it again. */
+/** Shows the recent captures, the newest first. Selecting one analyzes it again. */
 export const RecentCapturesGrid = memo(function RecentCapturesGrid(props: RecentCapturesGridProps) {
   const { captures, selected, onSelect } = props
   if (captures.length === 0) return null

@@ -6,11 +6,11 @@ import type { PixelSize, PreparedImage } from './prepare-image.ts'
 /** Specification, point 9. */
 const maxCaptures = 5
 
-/** As stored. */
+/** A capture as it is stored. */
 type CaptureRecord = {
   name: string
   type: string
-  /** Bytes, not a Blob: Safari sometimes loses stored Blobs. */
+  /** The bytes are stored, not the Blob: Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
   size: PixelSize
   capturedAt: number
@@ -20,9 +20,9 @@ export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
 const database = new RecordDatabase('vision-recent-captures')
 
-/** The last five photos of a user on this device. Every method rejects when the device cannot store data. */
+/** The last five photos of a user on this device. Each method rejects when the device cannot store data. */
 export const recentCaptures = {
-  /** Newest first, without unreadable records. */
+  /** Returns the captures, the newest first. Unreadable records are left out. */
   async list(uid: string): Promise<RecentCapture[]> {
     const records = await database.transaction('readonly', (all) => all.getAll(getUserRange(uid)))
     return records
@@ -56,7 +56,7 @@ export const recentCaptures = {
   },
 }
 
-/** Without a schema, because the studio does not wait for the schema library. */
+/** Checks the type without a schema, so that the studio does not wait for the schema library. */
 function isCapture(record: unknown): record is CaptureRecord {
   const { name, type, bytes, size, capturedAt } = (record ?? {}) as Partial<CaptureRecord>
   return (
@@ -71,7 +71,7 @@ function isCapture(record: unknown): record is CaptureRecord {
 
 const getUserRange = (uid: string) => getPrefixRange(`${uid}/`)
 
-/** Keys sort by time; the suffix separates photos of the same millisecond. */
+/** Returns a key that sorts by time. The suffix makes the keys of photos in the same millisecond different. */
 function createKey(uid: string, capturedAt: number): string {
   return `${uid}/${String(capturedAt).padStart(15, '0')}-${createUuid()}`
 }

@@ -1,10 +1,10 @@
-/** An image to try an agent with; one per agent kind that works without a model provider. */
+/** An image with which users can try an agent. There is one for each agent kind that needs no model provider. */
 export type SampleImage = {
   file: string
   name: string
-  /** Codes and types of the agents that it suits. */
+  /** The codes and types of the agents for which the image is suitable. */
   kinds: string[]
-  /** A context for the image. */
+  /** The context to fill in with the image. */
   parameter?: string
 }
 
@@ -19,18 +19,24 @@ const sampleImages: SampleImage[] = [
   { file: 'hex-nuts.jpg', name: 'Hex nuts', kinds: ['counter', 'object-counter'] },
 ]
 
-/** Returns the samples that suit the agent; all samples if none does. */
+/** Returns the samples that are suitable for the agent, or all samples if none is. */
 export function findSamples(kinds: string[]): SampleImage[] {
   const suitable = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
   return suitable.length > 0 ? suitable : sampleImages
 }
 
-/** Returns the URL of a thumbnail: 108 px square, shown at 36 px on screens with a pixel ratio of up to 3. */
+/**
+ * Returns the URL of the thumbnail. It has 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel.
+ */
 export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }
 
-/** @throws Error when the sample is not cached and cannot be loaded */
+/**
+ * Loads a sample.
+ *
+ * @throws Error when it is not cached and cannot be loaded.
+ */
 export async function loadSample({ file }: SampleImage): Promise<File> {
   const response = await fetch(`/samples/${file}`)
   if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`)

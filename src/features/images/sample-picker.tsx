@@ -3,7 +3,7 @@ import { findSamples, getThumbnailUrl, type SampleImage } from './sample-images.
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
-  /** Code and type of the agent; undefined while it loads. */
+  /** The code and the type of the agent; undefined while the agent is loading. */
   kinds: string[] | undefined
   onPick: (sample: SampleImage) => void
 }

@@ -1,15 +1,15 @@
 import { logProblem } from '#platform/log.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 
-/** As workers/service-worker/share-target.ts stores it. `owner`: the user who was signed in, if any. */
+/** A shared image as workers/service-worker/share-target.ts stores it. `owner` is the user who was signed in, if any. */
 type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: number; owner?: string }
 
 const database = new RecordDatabase('vision-shared')
 const ownerKey = 'owner'
 
-/** Images that other apps shared with the installed app. The studio of their owner removes them when it shows them. */
+/** Images that other apps have shared with the installed app. The studio removes an image when it shows it to its owner. */
 export const sharedImages = {
-  /** Sets the owner of images that are shared from now on. */
+  /** Sets the owner of the images that will be shared from now on. */
   async setOwner(uid: string): Promise<void> {
     await database
       .transaction('readwrite', (records) => records.put(uid, ownerKey))
@@ -17,8 +17,8 @@ export const sharedImages = {
   },
 
   /**
-   * Removes the oldest image that belongs to the user or has no owner, and returns it; `count` is the number of images
-   * that were shared at once. Each image is returned once, also with several tabs.
+   * Removes and returns the oldest image that belongs to the user or to nobody. `count` is the number of images that were
+   * shared with it. An image is returned only once, also if several tabs call this.
    */
   async take(uid: string): Promise<{ file: File; count: number } | undefined> {
     const shared = await database.transaction('readwrite', async (records) => {

@@ -5,11 +5,14 @@ import { useRef, useState } from 'react'
 import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {
-  /** All files, also those that are not images. */
+  /** Receives all files, including those that are not images. */
   onFiles: (files: File[]) => void
 }
 
-/** A drop zone with a button for keyboards and screen readers. Accepts all files, because HEIC files often have no type. */
+/**
+ * A drop zone with a button for keyboards and screen readers. It accepts all files, because HEIC files often have no media
+ * type.
+ */
 export function UploadZone({ onFiles }: UploadZoneProps) {
   const openPicker = useRef<() => void>(null)
   const [dragging, setDragging] = useState(false)
@@ -45,7 +48,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
           size="md"
           data-next-step
           onClick={(event) => {
-            // A click on the drop zone would open a second picker.
+            // Without this, the click would also reach the drop zone and open a second file dialog.
             event.stopPropagation()
             openPicker.current?.()
           }}

@@ -28,7 +28,9 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   }, [])
 }
 
-/** The drop zone handles drops on it. `defaultPrevented` is unreliable: the zone prevents every drop. */
+/**
+ * Returns whether the drop zone handles this drop. `defaultPrevented` does not tell, because the zone sets it for every drop.
+ */
 function isInDropZone(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-drop-zone]') !== null
 }

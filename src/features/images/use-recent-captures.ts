@@ -12,7 +12,7 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
   const queryKey = getQueryKey(uid)
   const { data } = useQuery({
     queryKey,
-    // Reuses the objects of visible captures, so that their thumbnails are not loaded again.
+    // Objects of captures that are shown already are reused, so that their thumbnails are not loaded again.
     queryFn: async () => {
       const shown = queries.getQueryData<RecentCapture[]>(queryKey) ?? []
       return (await recentCaptures.list(uid)).map((one) => shown.find((it) => isSame(it, one)) ?? one)

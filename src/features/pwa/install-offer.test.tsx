@@ -55,7 +55,7 @@ test('removes the offer when the app is installed', async () => {
   await expect.element(screen.getByRole('region', { name })).not.toBeInTheDocument()
 })
 
-/** Dispatches the event of Chromium, which tests cannot trigger. */
+/** Dispatches the install event of Chromium, which a test cannot cause otherwise. */
 function dispatchInstallPrompt(outcome: 'accepted' | 'dismissed') {
   const prompts = { count: 0 }
   const event = new Event('beforeinstallprompt', { cancelable: true })

@@ -6,13 +6,13 @@ import type { ResultReader } from './parsing/parse-result.ts'
 
 /** Reads and renders the results of some kinds of agents. */
 export type Viewer = ResultReader & {
-  /** Codes or types of agents, in lower case with hyphens. */
+  /** The codes or types of the agents, in lower case with hyphens. */
   kinds: string[]
-  /** Undefined if what was read is not enough to show. */
+  /** Returns undefined if the fields that could be read are not enough to show something. */
   render: (result: JsonRecord) => ReactElement | undefined
-  /** Returns the fields that the result has, but that cannot be read. */
+  /** Returns the fields that the result has, but that could not be read. */
   unreadFields: (result: JsonRecord) => string[]
-  /** Renders a result that is plain text. Without it, the text is shown in a box. */
+  /** Renders a result that is plain text. Undefined: the text is shown in a box. */
   renderText?: ((text: string) => ReactElement) | undefined
 }
 

@@ -14,15 +14,15 @@ import { resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
   result: InferenceResult
-  /** Agent code, then type. */
+  /** The code and the type of the agent. */
   kinds: string[]
   elapsedMs: number
   request: RunRequest
 }
 
-/** A result with two views: formatted and raw. */
+/** Shows a result, formatted or raw. */
 export function FullResult({ result, kinds, elapsedMs, request }: FullResultProps) {
-  // A text as the dependency: callers create the list on each render, and parsing a large result is slow.
+  // A text is used as the dependency, since callers create the list in each render and parsing a large result is slow.
   const kindsKey = kinds.join('\n')
   const resolved = useMemo(() => resolveViewer(result, kindsKey.split('\n')), [result, kindsKey])
   const time = responseTime(result, elapsedMs)
@@ -48,9 +48,9 @@ export function FullResult({ result, kinds, elapsedMs, request }: FullResultProp
           >
             Response time: {time.total}
           </Badge>
-          {time.split && (
+          {time.breakdown && (
             <Text size="xs" c="dimmed">
-              {time.split}
+              {time.breakdown}
             </Text>
           )}
         </Group>

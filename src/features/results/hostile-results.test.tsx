@@ -5,7 +5,7 @@ import { sampleResults } from './fixtures/results.ts'
 import { show, showResult } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-/** More would block the page. */
+/** More elements would block the page. */
 const maxElements = 10_000
 const megabytes = 5
 const words = 'sign text '.repeat((megabytes * 1_000_000) / 10)

@@ -45,7 +45,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.object({ key: words, values: [words, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)] }),
 )
 
-/** The value with parts missing or replaced. */
+/** Generates the value with some parts removed or replaced. */
 function mutate(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: mutateParts(value) }, { weight: 1, arbitrary: junk })
 }
@@ -60,7 +60,7 @@ function mutateParts(value: unknown): fc.Arbitrary<unknown> {
 
 const toJson = (result: unknown) => JSON.stringify(result ?? null, null, 1)
 
-/** The ways in which models and backends return a result. */
+/** The forms in which models and backends return a result. */
 const formats: ((result: unknown) => unknown)[] = [
   (result) => result,
   (result) => ({ metadata: { model: 'm' }, result }),

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { LongText, ScrollBox } from './components/long-text.tsx'
 import { escapeInvisible } from './parsing/visible-text.ts'
 
-/** Pixels; specification, point 9. */
+/** In pixels (specification, point 9). */
 const maxHeight = 500
 
-/** `text`: from `toJson`. */
+/** `text` is the output of `toJson`. */
 export function RawJson({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <ScrollBox label="Raw JSON" maxHeight={maxHeight} action={action}>
@@ -14,10 +14,10 @@ export function RawJson({ text, action }: { text: string; action?: ReactNode }) 
   )
 }
 
-/** Deeper results are not indented: most of the text would be spaces. */
+/** More deeply nested results are not indented, because most of the text would be spaces. */
 const maxIndentedDepth = 100
 
-/** Returns the unchanged value as JSON, with invisible characters escaped. */
+/** Returns the value as JSON. Invisible characters are escaped. */
 export function toJson(value: unknown): string {
   try {
     return escapeInvisible(JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? 'null')

@@ -14,9 +14,9 @@ test.each([
 })
 
 test('responseTime splits the total into server and network time', () => {
-  const { total, split } = responseTime({ processing_time_ms: 800 }, 1240)
+  const { total, breakdown } = responseTime({ processing_time_ms: 800 }, 1240)
   expect(total).toBe('1.2 s')
-  expect(split).toBe('Server 0.8 s, network 0.4 s')
+  expect(breakdown).toBe('Server 0.8 s, network 0.4 s')
 })
 
 test.each([undefined, null, 0, -5, Number.NaN, 5000])(

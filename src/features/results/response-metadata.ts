@@ -6,17 +6,23 @@ export function getModelName(result: InferenceResult): string {
   return metadata?.model || variant_model || 'Unknown'
 }
 
-type ResponseTime = {
+type ResponseTimeTexts = {
   total: string
-  /** Server and network time; undefined if the server reports more time than the request took, as for a stored result. */
-  split?: string
+  /**
+   * A text with the time of the server and of the network. Undefined if the server reports more time than the request took,
+   * as for a stored result.
+   */
+  breakdown?: string
 }
 
-export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTime {
+export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTimeTexts {
   const { processing_time_ms: server } = ResultMetadata.parse(result)
   const total = `${formatSeconds(elapsedMs)} s`
   if (!server || !(server > 0 && server <= elapsedMs)) return { total }
-  return { total, split: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s` }
+  return {
+    total,
+    breakdown: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s`,
+  }
 }
 
 const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)

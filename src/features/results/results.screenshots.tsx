@@ -5,7 +5,7 @@ import { sampleResults } from './fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-// Run by `npm run screenshots:results`: every kind of result at two widths, light and dark.
+// `npm run screenshots:results` takes screenshots of each kind of result, at two widths, in light and dark.
 
 const folder = '../../../test-results/results'
 const widths = [390, 1100]

@@ -1,7 +1,7 @@
 import type { Viewer } from './define-viewer.ts'
 import { type ParsedResult, parseResult, parseUnknownResult } from './parsing/parse-result.ts'
 
-/** Every file in `viewers` is registered; it exports viewers only. */
+/** All files in `viewers` are registered. They export viewers only. */
 const files = import.meta.glob<Record<string, Viewer>>(['./viewers/*.tsx', '!./viewers/*.test.tsx'], {
   eager: true,
 })
@@ -12,7 +12,7 @@ const viewerByKind = new Map(
   allViewers.flatMap((viewer) => viewer.kinds.map((kind) => [kind, viewer] as const)),
 )
 
-/** Returns the viewer of the first kind that has one. */
+/** Returns the viewer of the first of these kinds that has a viewer. */
 export function findViewer(kinds: string[]): Viewer | undefined {
   return kinds.map((kind) => viewerByKind.get(kind)).find(Boolean)
 }
@@ -20,7 +20,7 @@ export function findViewer(kinds: string[]): Viewer | undefined {
 export type ResolvedResult = {
   viewer: Viewer | undefined
   parsed: ParsedResult
-  /** What is shown: annotation paths start here. The result itself if nothing was found in it. */
+  /** The value to show; the paths of annotations start there. It is the result itself if nothing was found in it. */
   value: unknown
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showResult } from './fixtures/show.tsx'
 
-/** The same results in the forms of other backends and models. */
+/** The same results in the forms that other backends and models return. */
 test.each<[kind: string, result: object, lines: string[]]>([
   [
     'object-counter',

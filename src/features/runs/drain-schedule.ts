@@ -3,24 +3,26 @@ import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { runEvents } from './run-events.ts'
 
-/** How often the list is read when nothing has announced a change, in ms. */
+/** How often the list of runs is read if no change is reported, in ms. */
 export const pollMs = 300_000
 
-/** How soon the list is read again when another tab sends, in ms. */
+/** How soon the list is read again while another tab sends, in ms. */
 export const otherTabMs = 5_000
 
-/** How soon the list is read after a run has changed, in ms: a screen that sends a run has precedence. */
+/**
+ * How soon the list is read after a run has changed, in ms. The delay gives precedence to a screen that sends a run itself.
+ */
 export const settleMs = 300
 
 type DrainOptions = {
   uid: string
-  /** Sends what is due. Resolves with the time of the next drain, in ms since 1970. */
+  /** Sends the runs that are due. Resolves with the time of the next drain, in ms since 1970. */
   drain: () => Promise<number>
-  /** The network may be back: called when the browser is online, the page is visible, or a background sync has begun. */
+  /** Called when the network may be back: the browser is online, the page is visible, or a background sync has begun. */
   onResume: () => void
 }
 
-/** Decides when one tab drains the queue of one user: on a timer and when a run changes, one drain at a time. */
+/** Decides when a tab drains the queue of a user: after a time, and when a run has changed. Only one drain runs at a time. */
 export class DrainSchedule {
   readonly #options: DrainOptions
   #isRunning = false
@@ -61,7 +63,7 @@ export class DrainSchedule {
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
   }
 
-  /** Replaces the time of the next drain, in ms from now. */
+  /** Sets the time of the next drain, in ms from now. */
   drainIn(ms: number): void {
     if (!this.#isRunning) return
     clearTimeout(this.#timer)

@@ -3,7 +3,7 @@ import { notify } from '#ui/notify.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
-/** Downloads the images of these runs, and says when some could not be read. */
+/** Downloads the images of these runs. Tells the user if some of them could not be read. */
 export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {
   const exported = await exportImages(store, runs).catch(() => null)
   if (!exported) {
@@ -18,12 +18,14 @@ export async function downloadImages(store: RunStore, runs: Run[]): Promise<void
   }
 }
 
-/** `missing`: how many images could not be read. */
+/** `missing` is the number of images that could not be read. */
 type Export = { name: string; file: Blob; missing: number }
 
-/** One image as it is; several in a ZIP with a list of their requests. Null when there is none. */
+/**
+ * Returns a single image as it is, and several ones in a ZIP with a list of their requests. Returns null if there are none.
+ */
 async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null> {
-  // An image that cannot be read must not cost the others.
+  // If one image cannot be read, the others are still exported.
   const images = await Promise.all(runs.map((run) => store.readImage(run).catch(() => undefined)))
   const found = runs.flatMap((run, index) => {
     const image = images[index]
@@ -34,7 +36,7 @@ async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null
   const missing = runs.length - found.length
   if (found.length === 1) return { name: toSafeName(first.image), file: first.image, missing }
   const { downloadZip } = await import('client-zip')
-  // Numbered, because names repeat.
+  // The names are numbered, because several images may have the same name.
   const createName = (index: number, image: File) =>
     `${String(index + 1).padStart(3, '0')}-${toSafeName(image)}`
   const list = found.map(({ run, image }, index) => ({
@@ -54,7 +56,7 @@ async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null
   return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob(), missing }
 }
 
-/** The name is untrusted and must not contain a path. */
+/** Returns a file name. The original name is untrusted and must not contain a path. */
 function toSafeName({ name, type }: File): string {
   return toSafeFileName(name.replace(/\.[^.]*$/, ''), extensions[type] ?? 'jpg')
 }

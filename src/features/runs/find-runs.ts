@@ -1,7 +1,7 @@
 import type { Run } from './run.ts'
 import { getStatusLabel } from './run-status.tsx'
 
-/** Returns the runs in which every word of the search occurs: in agent, request, file name, status or result. */
+/** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return runs

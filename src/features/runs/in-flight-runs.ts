@@ -1,6 +1,6 @@
 import { withLock } from '#platform/locks.ts'
 
-/** The runs that this page is sending. Each has a lock of its own, so that no other tab sends it at the same time. */
+/** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
   readonly #controllers = new Map<string, AbortController>()
 
@@ -8,12 +8,12 @@ export class InFlightRuns {
     return this.#controllers.has(id)
   }
 
-  /** Aborts the signal that `start` has passed to the work; does nothing when this page is not sending the run. */
+  /** Cancels a run that this page is sending. Does nothing for other runs. */
   cancel(id: string): void {
     this.#controllers.get(id)?.abort()
   }
 
-  /** Does nothing when another tab, or this one, is sending the run. */
+  /** Sends a run. Does nothing if this tab or another one is sending it. */
   async start(id: string, send: (cancelled: AbortSignal) => Promise<void>): Promise<void> {
     if (this.#controllers.has(id)) return
     const controller = new AbortController()

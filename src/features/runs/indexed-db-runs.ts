@@ -5,20 +5,23 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { isPending, type Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
-/** Design, section 8. Runs without a result do not count. */
+/** The limit of the history. Runs without a result do not count. */
 const maxDone = 100
 
-/** The names are those of the stored keys. */
+/** The names are parts of the stored keys. */
 const kinds = { run: 'run', image: 'picture', thumbnail: 'thumbnail', result: 'answer' } as const
 
 type Kind = keyof typeof kinds
 
 const database = new RecordDatabase('vision-runs')
 
-/** The schemas are a chunk that no screen waits for. */
+/** The schemas are loaded separately, so that no screen waits for them. */
 const loadParser = loadOnce(async () => (await import('./run-schema.ts')).parseRun)
 
-/** Runs in IndexedDB. A run, its image, result and thumbnail are separate records: the list is read without images. */
+/**
+ * Stores runs in IndexedDB. A run, its image, its result and its thumbnail are separate records, so that the list is read
+ * without images.
+ */
 export class IndexedDbRuns implements RunBackend {
   readonly #uid: string
   readonly #signal: AbortSignal
@@ -36,7 +39,7 @@ export class IndexedDbRuns implements RunBackend {
     return records.flatMap((record) => parse(record) ?? [])
   }
 
-  /** Returns the greatest id; undefined when there are no runs. */
+  /** Returns the greatest id; undefined if there are no runs. */
   async lastId(): Promise<string | undefined> {
     return database.transaction('readonly', async (all) => {
       const cursor = await all.openKeyCursor(getPrefixRange(this.#key('run', '')), 'prev')
@@ -66,9 +69,9 @@ export class IndexedDbRuns implements RunBackend {
   }
 
   async save({ run, image, result }: RunEntry): Promise<void> {
-    // Bytes, not a Blob: Safari sometimes loses stored Blobs.
+    // The bytes are stored, not the Blob: Safari sometimes loses stored Blobs.
     const bytes = await image?.arrayBuffer()
-    // Nothing of the user is written after the sign-out has removed their runs.
+    // Nothing is written after the sign-out, which removes the runs of the user.
     this.#signal.throwIfAborted()
     await database.transaction('readwrite', async (all) => {
       if (!bytes && !(await all.getKey(this.#key('run', run.id)))) return
@@ -102,7 +105,7 @@ export class IndexedDbRuns implements RunBackend {
     })
   }
 
-  /** Removes the oldest runs that have a result, as far as there are more than `maxDone`. */
+  /** Removes the oldest runs that have a result, until `maxDone` of them are left. */
   async prune(): Promise<void> {
     const done = (await this.list()).filter((run) => !isPending(run))
     await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
@@ -140,7 +143,7 @@ export class IndexedDbRuns implements RunBackend {
   }
 }
 
-/** A failed write fails its transaction, which reports it. */
+/** Ignores the error of a write, because its transaction rejects with it. */
 function write(request: Promise<unknown>): void {
   request.catch(() => undefined)
 }
@@ -150,7 +153,10 @@ export async function clearRuns(uid: string): Promise<void> {
   await database.transaction('readwrite', (all) => all.delete(getPrefixRange(`${uid}/`)))
 }
 
-/** Returns how many runs on this device have no result, of all users. Reads without the schemas: the login screen uses it. */
+/**
+ * Returns how many runs of all users on this device have no result. It does not need the schemas, since the login screen uses
+ * it.
+ */
 export async function countPendingRuns(): Promise<number> {
   return database.transaction('readonly', async (all) => {
     const keys = (await all.getAllKeys()).filter((key) => /^[^/]+\/run\//.test(String(key)))

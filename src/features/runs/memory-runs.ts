@@ -2,7 +2,7 @@ import type { InferenceResult } from '#contract/inference.ts'
 import type { Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
-/** Runs in the memory of this page. Entries are replaced, never changed in place. */
+/** Stores runs in the memory of this page. Entries are replaced, not modified. */
 export class MemoryRuns implements RunBackend {
   readonly #entries = new Map<string, RunEntry>()
 

@@ -10,12 +10,12 @@ import { isPending, type PendingState, type Run, type RunState } from './run.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
-/** A new run as the studio describes it. */
+/** A new run, without what the outbox adds. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
 
 /**
- * Sends the pending runs of one user, oldest first, up to `runConcurrency` at a time. One tab at a time drains the
- * queue; every run has a separate lock, so that a run that the user sends now is sent once.
+ * Sends the pending runs of one user, the oldest first, up to `runConcurrency` at a time. Only one tab drains the queue. Each
+ * run has a lock of its own, so that a run that the user sends now is not sent twice.
  */
 export class Outbox {
   readonly #uid: string
@@ -23,7 +23,7 @@ export class Outbox {
   readonly #store: RunStore
   readonly #inFlight = new InFlightRuns()
   #pausedUntil = 0
-  #noResponses = 0
+  #consecutiveNoResponses = 0
   #isForced = false
   readonly #refusals = new Refusals()
   readonly #schedule: DrainSchedule
@@ -40,56 +40,57 @@ export class Outbox {
     scope.signal.addEventListener('abort', () => this.stop())
   }
 
-  /** Sends pending runs now, and again when the network returns, the page is visible or a retry is due. */
+  /** Sends pending runs now, and again when the network is back, the page is visible or a retry is due. */
   start(): void {
     if (!this.#signal.aborted) this.#schedule.start()
   }
 
-  /** Runs that are being sent are sent to their end. */
+  /** Stops draining. Runs that are being sent continue. */
   stop(): void {
     this.#schedule.stop()
   }
 
   /**
-   * Saves a new run and sends it ahead of the queue, unless it comes with a `refusal` or the backend has just refused
-   * one like it. The run is visible at once; `saved` resolves with whether it is on the disk.
+   * Saves a new run and sends it before the queue, unless it has a `refusal` or the backend has just refused a run like it.
+   * The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const state = refusal ?? this.#refusals.of(draft.request) ?? { status: 'sending', since: Date.now() }
+    const state = refusal ??
+      this.#refusals.findState(draft.request) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
     } else if (run.state.status === 'needs-quota') {
-      // The drain asks whether requests are left before it sends anything.
+      // Before it sends anything, the drain asks whether requests are left.
       void saved.then(() => this.#endPause(0))
     }
     return { run, saved }
   }
 
-  /** Sends a run now, whatever it waits for. */
+  /** Sends a run now, also if it waits for something. */
   async send(id: string): Promise<void> {
     await this.#sendSaved(id)
   }
 
-  /** Sends everything that is pending now, also runs that wait for their next attempt. */
+  /** Sends all pending runs now, including those that wait for their next attempt. */
   flush(): void {
     this.#isForced = true
     this.#endPause(0)
   }
 
-  /** Cancels a run that this page is sending, here and in the backend, and removes it. It is charged if it was complete. */
+  /** Cancels a run that this page is sending, and removes it. If the backend has completed it already, it is charged. */
   cancel(id: string): void {
     this.#inFlight.cancel(id)
   }
 
-  /** Removes a run with its image and result. */
+  /** Removes a run with its image and its result. */
   async remove(run: Run): Promise<void> {
     if (this.isSending(run.id)) this.cancel(run.id)
-    else if (mayRunInBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
+    else if (statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
     await this.#store.remove([run.id])
   }
 
-  /** Puts failed runs back into the queue with all their attempts. */
+  /** Queues failed runs again, as if they had not been attempted. */
   async retryFailed(runs: Run[]): Promise<void> {
     for (const { id, state } of runs) {
       if (state.status !== 'failed') continue
@@ -109,16 +110,16 @@ export class Outbox {
 
   #endPause(ms: number): void {
     this.#pausedUntil = 0
-    this.#noResponses = 0
+    this.#consecutiveNoResponses = 0
     this.#schedule.drainIn(ms)
   }
 
-  /** Sends what is due. Resolves with the time of the next drain, in ms since 1970. */
+  /** Sends the runs that are due. Resolves with the time of the next drain, in ms since 1970. */
   async #drain(): Promise<number> {
     if (this.#pausedUntil > Date.now()) return this.#pausedUntil
     const isForced = this.#isForced
     this.#isForced = false
-    if (!(await this.#checkRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
+    if (!(await this.#updateRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
     const tried = new Set<string>()
     const active = new Set<Promise<void>>()
     while (this.#schedule.isRunning && this.#pausedUntil <= Date.now()) {
@@ -132,8 +133,8 @@ export class Outbox {
           .finally(() => active.delete(task))
         active.add(task)
       }
-      // After a failure to reach the server one run at a time tries whether it is back.
-      const limit = this.#noResponses > 0 ? 1 : runConcurrency.limit()
+      // While the server does not respond, only one run is sent at a time.
+      const limit = this.#consecutiveNoResponses > 0 ? 1 : runConcurrency.limit()
       if (!next || active.size >= limit) await Promise.race(active)
     }
     await Promise.all(active)
@@ -141,19 +142,26 @@ export class Outbox {
   }
 
   #isReady(run: Run, isForced: boolean): boolean {
-    return isDue(run.state, isForced ? Number.POSITIVE_INFINITY : Date.now()) && !this.#refusals.block(run)
+    return (
+      isDue(run.state, isForced ? Number.POSITIVE_INFINITY : Date.now()) && !this.#refusals.isBlocked(run)
+    )
   }
 
-  /** Resolves with whether anything can be sent now. */
-  async #checkRefusals(isForced: boolean): Promise<boolean> {
-    const { isKnown, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
-    if (rejection && isForced) flushRejected.dispatchEvent(new CustomEvent('rejected', { detail: rejection }))
+  /** Asks the backend which pending runs it would refuse. Resolves with false if the backend could not be asked. */
+  async #updateRefusals(isForced: boolean): Promise<boolean> {
+    const { couldAsk, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
+    if (rejection && isForced) flushBlocked.dispatchEvent(new CustomEvent('blocked', { detail: rejection }))
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
-    return isKnown
+    return couldAsk
   }
 
   #context() {
-    return { attempts: this.#noResponses + 1, isIdempotent: true, now: Date.now(), random: Math.random() }
+    return {
+      attempts: this.#consecutiveNoResponses + 1,
+      isIdempotent: true,
+      now: Date.now(),
+      random: Math.random(),
+    }
   }
 
   async #sendSaved(id: string): Promise<void> {
@@ -173,7 +181,7 @@ export class Outbox {
       store: this.#store,
       cancelled,
       disposed: this.#signal,
-      noResponses: this.#noResponses,
+      noResponses: this.#consecutiveNoResponses,
       saved,
     })
     if (result === 'stopped') return
@@ -184,13 +192,13 @@ export class Outbox {
 
   #follow(queue: RetryDecision['queue']): void {
     if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
-    else if (queue === 'continue') this.#noResponses = 0
+    else if (queue === 'continue') this.#consecutiveNoResponses = 0
     else {
-      // Failures of runs that were sent together count once.
-      if (this.#pausedUntil <= Date.now()) this.#noResponses += 1
+      // Several runs that failed at the same time count once.
+      if (this.#pausedUntil <= Date.now()) this.#consecutiveNoResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
       this.#schedule.drainIn(this.#pausedUntil - Date.now())
-      // Online the browser would send the event at once, and end the pause.
+      // While the browser is online, it would dispatch the sync event at once, which ends the pause.
       if (!navigator.onLine) void backgroundSync.request()
     }
   }
@@ -202,17 +210,19 @@ export class Outbox {
 
 export const getOutbox = memoizePerScope((scope) => new Outbox(scope))
 
-const flushRejected = new EventTarget()
+const flushBlocked = new EventTarget()
 
-/** Calls back with the reason when `flush` sends nothing. Returns a function that ends the subscription. */
+/** Calls the listener with the reason when `flush` sends nothing. Returns a function that removes the listener. */
 export function onFlushBlocked(listener: (reason: string) => void): () => void {
   const notify = (event: Event) => listener((event as CustomEvent<string>).detail)
-  flushRejected.addEventListener('rejected', notify)
-  return () => flushRejected.removeEventListener('rejected', notify)
+  flushBlocked.addEventListener('blocked', notify)
+  return () => flushBlocked.removeEventListener('blocked', notify)
 }
 
-/** Sent by another tab, or by a page that was closed or has not received the response. */
-const mayRunInBackend = new Set<string>([
+/**
+ * States of a run that the backend may still be processing: another tab sends it, or its page was closed before the response.
+ */
+const statesSentToBackend = new Set<string>([
   'sending',
   'waiting',
   'not-confirmed',
@@ -221,7 +231,7 @@ const mayRunInBackend = new Set<string>([
 function findNextDrainTime(pending: Run[], tried: Set<string>): number {
   const times = pending.flatMap(({ id, state }) => {
     if ('nextAttemptAt' in state) return state.nextAttemptAt
-    // Another tab sends it, and its end may not be announced here.
+    // Another tab sends the run. This tab may not be told when that ends.
     return state.status === 'sending' && tried.has(id) ? Date.now() + otherTabMs : []
   })
   return Math.min(Date.now() + pollMs, ...times)

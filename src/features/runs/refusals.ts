@@ -2,39 +2,41 @@ import { calls } from '#api/calls.ts'
 import { failureMessage, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run, RunRequest } from './run.ts'
 
-/** What would be refused if it were sent now. `all`: the quota is used up. `agents`: codes of agents that cannot run. */
+/** What the backend would refuse now: `all` runs, because the quota is used up, or those of the `agents` with these codes. */
 type Blocked = { all: boolean; agents: ReadonlySet<string> }
 
-/** `isKnown`: false when nothing can be sent now. `rejection`: why, for the user. `error`: the backend did not respond. */
-type Check = { isKnown: boolean; rejection?: string; error?: unknown }
+/**
+ * `couldAsk` is false if the backend could not be asked, with the reason in `error`. `rejection` is a message for the user.
+ */
+type Check = { couldAsk: boolean; rejection?: string; error?: unknown }
 
-/** How long a check is valid, in ms. */
+/** How long the last check is used, in ms. */
 const checkValidMs = 30_000
 
 /**
- * Remembers what the backend has refused for its quota or its agent, so that runs like it are saved and not sent, and
- * asks whether they could be sent by now. Uploads no image.
+ * Remembers which runs the backend has refused, because of the quota or the agent, so that similar runs are saved but not
+ * sent. Asks the backend whether they could be sent now, without uploading an image.
  */
 export class Refusals {
   #quota: PendingState | undefined
-  /** By request: an agent may refuse one context and not another. */
+  /** By request, since an agent may refuse one context and not another. */
   readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
   #blocked: Blocked = { all: false, agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
 
-  /** The backend's own words to the last run like this one; undefined when it would be sent. */
-  of(request: RunRequest): PendingState | undefined {
+  /** Returns the state of the last refused run with this request; undefined if none was refused. */
+  findState(request: RunRequest): PendingState | undefined {
     return this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
   }
 
-  /** Returns whether the run would be refused, as far as is known. */
-  block({ request, state }: Run): boolean {
+  /** Returns whether the backend would refuse the run, as far as this is known. */
+  isBlocked({ request, state }: Run): boolean {
     if (this.#blocked.all) return true
     if (state.status !== 'waiting-for-agent') return false
     return this.#blocked.agents.has(request.agentCode) || this.#requests.has(JSON.stringify(request))
   }
 
-  /** Notes the state of a run that was sent. */
+  /** Remembers the state of a run that was sent. */
   note(request: RunRequest, state: PendingState | undefined): void {
     this.#quota = state?.status === 'needs-quota' ? state : undefined
     if (this.#quota) this.#checkedAt = Number.NEGATIVE_INFINITY
@@ -44,22 +46,22 @@ export class Refusals {
     } else this.#requests.delete(key)
   }
 
-  /** Asks the backend at most once in `checkValidMs`, unless `isForced`. */
+  /** Asks the backend, unless the last check is recent and `isForced` is false. */
   async check(pending: Run[], isForced: boolean): Promise<Check> {
-    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { isKnown: true }
+    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { couldAsk: true }
     try {
       this.#blocked = await askBackend(pending)
     } catch (error) {
       const rejection = failureMessage(error).message
-      return { isKnown: false, rejection, ...(isNoResponse(error) ? { error } : {}) }
+      return { couldAsk: false, rejection, ...(isNoResponse(error) ? { error } : {}) }
     }
     this.#checkedAt = Date.now()
-    if (this.#blocked.all) return { isKnown: true, rejection: noQuota }
+    if (this.#blocked.all) return { couldAsk: true, rejection: noQuota }
     this.#quota = undefined
     for (const [key, { agentCode }] of this.#requests) {
       if (!this.#blocked.agents.has(agentCode)) this.#requests.delete(key)
     }
-    return { isKnown: true }
+    return { couldAsk: true }
   }
 }
 
@@ -70,7 +72,7 @@ async function askBackend(pending: Run[]): Promise<Blocked> {
   return { all: false, agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set() }
 }
 
-/** Returns the agents that the backend does not list as active. */
+/** Returns the codes of the agents that are not active. */
 async function fetchUnavailableAgents(pending: Run[]): Promise<Set<string>> {
   const active = new Set(
     (await calls.agents()).filter((it) => it.is_active !== false).map(({ code }) => code),

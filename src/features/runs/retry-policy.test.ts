@@ -46,7 +46,7 @@ describe('no response', () => {
   test("is also a gateway's error page, however often", () => {
     const gateway = new ApiError(502, '<html>Bad Gateway</html>')
     expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
-      // Not 'connection': the user is not told to go online.
+      // The cause is not 'connection', so that the user is not told to go online.
       state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502', cause: 'server' },
       queue: { pause: 300_000 },
     })

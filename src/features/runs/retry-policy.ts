@@ -1,32 +1,37 @@
 import { ApiError, ConnectionError } from '#api/errors.ts'
 import type { PendingState, RunState } from './run.ts'
 
-/** In ms: doubles from the first to the longest, with full jitter. */
+/** Delays in ms. They double from the first one to the longest one, with full jitter. */
 const backoff = { first: 1_000, longest: 300_000 }
 
-/** How often a run is sent again after errors of the server; then the user decides. */
+/** After this many errors of the server the user decides. */
 const maxAttempts = 5
 
 export type RetryContext = {
-  /** Attempts so far, with the one that has just failed. */
+  /** The number of attempts, including the one that has just failed. */
   attempts: number
-  /** The backend is known to charge requests with the same Idempotency-Key once. */
+  /** Whether the backend is known to charge repeated requests with the same Idempotency-Key once. */
   isIdempotent: boolean
-  /** ms since 1970 */
+  /** In ms since 1970. */
   now: number
-  /** 0 to 1 */
+  /** A random number from 0 to 1. */
   random: number
 }
 
 export type RetryDecision = {
   state: PendingState
-  /** For the runs behind it. `pause`: they would meet the same, ms. `halt`: until something has changed. */
+  /**
+   * What happens to the other runs in the queue. `pause`: none is sent for this time in ms, because they would fail as well.
+   * `halt`: none is sent until something has changed.
+   */
   queue: 'continue' | 'halt' | { pause: number }
 }
 
 export type FailureMessage = { tone: 'error' | 'warning'; message: string }
 
-/** Returns what becomes of a run whose sending has failed. Retries only if the request was certainly not charged. */
+/**
+ * Returns what happens after a run could not be sent. A run is only retried if the failed request was certainly not charged.
+ */
 export function decideRetry(error: unknown, context: RetryContext): RetryDecision {
   return table[classify(error, context)](error as ApiError & ConnectionError, context)
 }
@@ -93,10 +98,10 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
 }
 
-/** What our backend responds with while an agent has no engine: an operator has to configure one. */
+/** The codes with which our backend responds if an agent has no engine. An operator has to configure one. */
 const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured'])
 
-/** Returns whether the backend did not respond: nothing arrived, or a gateway's error page instead of it. */
+/** Returns whether the backend did not respond: there was no response, or it was the error page of a gateway. */
 export function isNoResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && typeof error.body === 'string'
   return error instanceof ConnectionError
@@ -118,7 +123,7 @@ export function failureMessage(error: unknown): FailureMessage {
   return { tone: 'warning', message: `${error.message}\n\n${advice}` }
 }
 
-/** Returns the body, or its `detail` as some frameworks wrap it, when it says that the usage limit is exceeded. */
+/** Returns the body if it says that the usage limit is exceeded. Some frameworks wrap it in `detail`. */
 function quotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
   if (status !== 402) return undefined
   const { detail } = (body ?? {}) as { detail?: unknown }
@@ -138,12 +143,12 @@ function delay({ attempts, random }: RetryContext): number {
   return Math.round(random * ceiling)
 }
 
-/** Returns whether a run in this state is sent at `now` (ms since 1970) without the user. */
+/** Returns whether a run in this state is sent at `now` (in ms since 1970) without an action of the user. */
 export function isDue(state: RunState, now: number): boolean {
   switch (state.status) {
     case 'waiting':
       return state.nextAttemptAt <= now
-    // If nobody holds the lock of the run, the page that sent it was closed.
+    // If no tab has the lock of the run, the page that sent it was closed.
     case 'sending':
     case 'needs-sign-in':
     case 'needs-quota':

@@ -1,27 +1,30 @@
 export type RunEvent = {
   uid: string
   id: string
-  /** `completed`: this page has received the result. `attempted`: an attempt of this page to send the run has ended. */
+  /**
+   * `completed`: this page has received the result. `attempted`: this page has tried to send the run, with or without
+   * success.
+   */
   type: 'changed' | 'completed' | 'attempted'
 }
 
 const listeners = new Set<(event: RunEvent) => void>()
 
-/** Tells other tabs that a run has changed; they read it from the disk. */
+/** Tells other tabs that a run has changed. They read it from the disk. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vision-runs')
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const { uid, id } = (data ?? {}) as Partial<RunEvent>
   if (typeof uid === 'string' && typeof id === 'string') notify({ uid, id, type: 'changed' })
 })
 
-/** Changes of runs, in this tab and in others. */
+/** Reports changes of runs in this tab and in others. */
 export const runEvents = {
   emit(event: RunEvent): void {
     notify(event)
     if (event.type === 'changed') channel?.postMessage({ uid: event.uid, id: event.id })
   },
 
-  /** Returns a function that ends the subscription. */
+  /** Returns a function that removes the listener. */
   subscribe(listener: (event: RunEvent) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

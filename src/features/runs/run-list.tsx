@@ -8,10 +8,10 @@ import { RunThumbnail } from './run-thumbnail.tsx'
 type LinkProps = { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode }
 
 type RunListProps = {
-  /** In the order to show. */
+  /** The runs in the order in which they are shown. */
   runs: Run[]
   openId: string | undefined
-  /** Renders the link to a run with the given props. */
+  /** Returns the link to a run, with these props. */
   link: (run: Run, props: LinkProps) => ReactNode
 }
 

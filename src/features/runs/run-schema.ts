@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 
-/** What the user requested, fixed when the image was taken: later choices in the studio do not change it. */
+/** What the user has requested. It does not change when the user later chooses something else in the studio. */
 const requestSchema = z.object({
   agentCode: z.string(),
   variantId: z.union([z.string(), z.number()]).optional(),
@@ -9,7 +9,7 @@ const requestSchema = z.object({
   parameter: z.string().optional(),
 })
 
-/** Why the last attempt failed: the server was not reached, or it responded with an error. */
+/** Why the last attempt failed: the server could not be reached, or it responded with an error. */
 const waitCause = z.enum(['connection', 'server'])
 
 /** Times are in ms since 1970. Messages are shown to the user. */
@@ -20,15 +20,15 @@ const stateSchema = z.discriminatedUnion('status', [
     reason: z.string().optional(),
     cause: waitCause.optional(),
   }),
-  /** The agent cannot run on this server now. */
+  /** The server cannot run the agent now. */
   z.object({ status: z.literal('waiting-for-agent'), message: z.string() }),
   z.object({ status: z.literal('sending'), since: z.number() }),
   z.object({ status: z.literal('needs-sign-in') }),
   z.object({ status: z.literal('needs-quota'), message: z.string() }),
-  /** The request was sent, no response arrived, and this backend might charge a retry again: the user decides. */
+  /** The request was sent, but no response arrived. This backend might charge a retry again, so the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
   z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
-  /** `summary`: the first words of the result. The result itself is stored beside the run. */
+  /** `summary` is the start of the result, which is stored separately. */
   z.object({
     status: z.literal('done'),
     completedAt: z.number(),
@@ -37,13 +37,16 @@ const stateSchema = z.discriminatedUnion('status', [
   }),
 ])
 
-/** One image sent to one agent, from the shutter to its result, and then an entry of the history. */
+/**
+ * One image that is sent to one agent. The run begins when the photo is taken or the file is chosen; later it is an entry of
+ * the history.
+ */
 export const runSchema = z.object({
-  /** Sorts by creation, also when the clock is set back. */
+  /** Ids sort by creation, also when the clock was set back. */
   id: z.string(),
-  /** Sent with every attempt: the backend charges all of them once. */
+  /** The same in all attempts, so that the backend charges only one. */
   idempotencyKey: z.string(),
-  /** When the image was taken or chosen, ms since 1970. */
+  /** When the image was taken or chosen, in ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,
   agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
@@ -56,19 +59,19 @@ export const runSchema = z.object({
   }),
   /** How often the backend has responded with an error. */
   attempts: z.number(),
-  /** Whether the backend was known to support idempotency keys when this was saved or sent. */
+  /** Whether the backend was known to support idempotency keys when the run was saved or sent. */
   isIdempotent: z.boolean(),
   state: stateSchema,
 })
 
-/** Returns a stored record as a run; undefined when it is not one. */
+/** Returns a stored record as a run; undefined if it is not valid. */
 export function parseRun(record: unknown): z.infer<typeof runSchema> | undefined {
   return runSchema.safeParse(upgrade(record)).data
 }
 
 type Fields = Record<string, unknown>
 
-/** Renames the fields of records that versions before 0.2 have stored. */
+/** Renames fields that versions before 0.2 have stored with other names. */
 function upgrade(record: unknown): unknown {
   if (!isFields(record) || 'image' in record) return record
   const { picture, sentAs, repeatsAreSafe, state, ...rest } = record

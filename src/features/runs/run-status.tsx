@@ -16,7 +16,7 @@ import type { RunState, RunStatus } from './run.ts'
 
 type StatusLook = { label: string; Icon: typeof IconLock; color: string }
 
-/** Each status has a label and an icon, never only a color. */
+/** The label, icon and color of each status. The color is never the only difference. */
 const looks: Record<RunStatus, StatusLook> = {
   waiting: { label: 'Waiting', Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
   'waiting-for-agent': { label: 'Waiting for agent', Icon: IconPlugX, color: 'var(--app-caution)' },
@@ -28,10 +28,10 @@ const looks: Record<RunStatus, StatusLook> = {
   failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
 }
 
-/** Created when first used, since loading the data of the locale takes several frames on a phone. */
+/** Created when first used, because loading the locale data takes several frames on a phone. */
 let timeFormat: Intl.DateTimeFormat | undefined
 
-/** Returns a time (ms since 1970) such as "Nov 21, 2026, 2:05:33 PM" in the locale of the user. */
+/** Formats a time (in ms since 1970) in the locale of the user, such as "Nov 21, 2026, 2:05:33 PM". */
 export function formatRunTime(at: number): string {
   timeFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return timeFormat.format(at)
@@ -56,7 +56,7 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
   )
 }
 
-/** The line of a run in a list: the first words of its result, or why there is none yet. */
+/** Returns the second line of a run in a list: the start of its result, or why there is none yet. */
 export function formatStatusLine(state: RunState): string {
   switch (state.status) {
     case 'done':
@@ -79,7 +79,7 @@ type PendingRunNoticeProps = {
   children?: ReactNode
 }
 
-/** Says why a run has no result yet, what happens next, and what the user can do. */
+/** Shows why a run has no result yet, what happens next, and what the user can do. */
 export function PendingRunNotice({ state, onSend, children }: PendingRunNoticeProps) {
   return (
     <Stack gap="sm">

@@ -9,7 +9,7 @@ afterEach(() => {
   IDBObjectStore.prototype.put = put
 })
 
-/** Lets the next writes of these records fail with this error. */
+/** Makes the next writes of these records fail with this error. */
 function failWrites(kind: string, error: string, times = Number.POSITIVE_INFINITY): void {
   let left = times
   IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {

@@ -16,10 +16,10 @@ export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> &
   size: Run['image']['size']
 }
 
-/** Between two attempts to write what the disk did not take, in ms. */
+/** The time between two attempts to write what IndexedDB has rejected, in ms. */
 const retryMs = 5_000
 
-/** Space to free for a run and its result in addition to the image, in bytes. */
+/** How much space to free besides that of the image, for a run and its result, in bytes. */
 const evictionMargin = 256 * 1024
 
 /**
@@ -31,7 +31,7 @@ export class RunStore {
   readonly #uid: string
   readonly #signal: AbortSignal
   readonly #disk: IndexedDbRuns
-  /** What is not on the disk yet. */
+  /** What is not written to IndexedDB yet. */
   readonly #memory = new MemoryRuns()
   readonly #failed = new Set<string>()
   #lastNumber = 0
@@ -64,7 +64,7 @@ export class RunStore {
     return { run, saved }
   }
 
-  /** Oldest first. Rejects when the disk cannot be read and nothing is in memory. */
+  /** Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. */
   async list(): Promise<Run[]> {
     const saved = await this.#disk.list().catch((error: unknown) => {
       if (this.#memory.size === 0) throw error
@@ -81,7 +81,7 @@ export class RunStore {
     return (await this.#memory.read(id)) ?? this.#disk.read(id)
   }
 
-  /** Undefined when the image was evicted to free space. */
+  /** Returns undefined if the image was removed to free space. */
   async readImage(run: Run): Promise<File | undefined> {
     return (await this.#memory.readImage(run)) ?? this.#disk.readImage(run)
   }
@@ -90,7 +90,7 @@ export class RunStore {
     return (await this.#memory.readResult(id)) ?? this.#disk.readResult(id)
   }
 
-  /** The thumbnail; the image while there is none. */
+  /** Returns the thumbnail, or the image if there is no thumbnail yet. */
   async readThumbnail(run: Run): Promise<Blob | undefined> {
     return (
       this.#memory.entry(run.id)?.image ?? (await this.#disk.readThumbnail(run.id)) ?? this.readImage(run)
@@ -101,7 +101,7 @@ export class RunStore {
     return this.#memory.entry(id)?.image === undefined
   }
 
-  /** Returns whether the disk did not take the newest version of the run. It is written again until it does. */
+  /** Returns whether the newest version of the run could not be written. It is written again until that succeeds. */
   hasSaveFailed(id: string): boolean {
     return this.#failed.has(id)
   }
@@ -127,7 +127,7 @@ export class RunStore {
     return isSaved
   }
 
-  /** A thumbnail that cannot be saved is not an error: the image is shown instead. */
+  /** Saves a thumbnail. If that fails, the image is shown instead. */
   async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
     await this.#disk.saveThumbnail(id, thumbnail).catch((error: unknown) => {
       logProblem('The thumbnail was not saved.', error)
@@ -141,7 +141,7 @@ export class RunStore {
     for (const id of ids) this.#changed(id)
   }
 
-  /** Removes every run that has a result. */
+  /** Removes all runs that have a result. */
   async removeDone(): Promise<void> {
     const done = (await this.list()).filter((run) => !isPending(run))
     await this.remove(done.map(({ id }) => id))
@@ -185,7 +185,10 @@ export class RunStore {
     return true
   }
 
-  /** Only a full disk frees space, and only as much as it takes; any other error leaves stored images alone. */
+  /**
+   * Writes an entry. If the disk is full, stored images are removed, but only as many as needed. After other errors none is
+   * removed.
+   */
   async #write(entry: RunEntry): Promise<void> {
     const needed = (entry.image?.size ?? 0) + evictionMargin
     for (const bytes of [needed, 4 * needed]) {
@@ -210,7 +213,7 @@ export class RunStore {
     for (const { id } of await this.#memory.list()) if (await this.#persist(id)) this.#changed(id)
   }
 
-  /** While a run is in memory only, no update reloads the page and the browser asks before it is closed. */
+  /** While a run is only in memory, updates do not reload the page, and the browser asks before the page is closed. */
   #blockPage(): void {
     const isBlocked = this.#releaseUpdate !== undefined
     if (isBlocked === this.#memory.size > 0) return

@@ -1,7 +1,7 @@
 import type { z } from '#contract/zod.ts'
 import type { runSchema } from './run-schema.ts'
 
-// Types only: the schemas are a chunk that no screen waits for.
+// Imports types only, so that no screen waits for the schemas.
 export type Run = z.infer<typeof runSchema>
 export type RunRequest = Run['request']
 export type RunState = Run['state']
@@ -13,7 +13,7 @@ export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Returns whether the run has no result yet. Its image must not be lost. */
+/** Returns whether the run has no result yet. Its image must not be removed. */
 export function isPending({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done'
 }

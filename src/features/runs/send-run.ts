@@ -13,20 +13,20 @@ import { summarize } from './summarize.ts'
 export type SendContext = {
   uid: string
   store: RunStore
-  /** Aborted by the user who cancels this run. */
+  /** Aborts when the user cancels this run. */
   cancelled: AbortSignal
-  /** Aborted when the user signs out. */
+  /** Aborts when the user signs out. */
   disposed: AbortSignal
-  /** How often in a row the backend did not respond; the pause grows with it. */
+  /** How many requests in a row had no response. The pause depends on it. */
   noResponses: number
-  /** Resolves when the run is on the disk, or cannot be saved: the request is sent after that. */
+  /** Resolves when the run is on the disk, or cannot be written. The request is sent after that. */
   saved?: Promise<unknown> | undefined
 }
 
-/** What became of a run that was sent. `stopped`: cancelled by the user, or by signing out. */
+/** How the sending of a run ended. `stopped`: the user has cancelled it or signed out. */
 export type SendResult = RetryDecision | 'done' | 'stopped'
 
-/** Sends a run that is in the state `sending`, and saves what becomes of it. A cancelled run is removed. */
+/** Sends a run whose state is `sending`, and saves the outcome. A cancelled run is removed. */
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
   const { uid, store, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
@@ -49,8 +49,8 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
 }
 
 /**
- * Returns the state of a run that is about to be sent. A run found in `sending` was interrupted with its page; whether
- * the request arrived is unknown, so it is sent again only where the backend charges both attempts once.
+ * Returns the run in the state `sending`. If it is in that state already, its page was closed, and the request may have
+ * arrived. Then it is only sent again if the backend charges both requests once.
  */
 export function toSendingState(run: Run): Run {
   const isIdempotent = run.isIdempotent || idempotencySupport.isKnown()
@@ -61,10 +61,12 @@ export function toSendingState(run: Run): Run {
   return { ...run, isIdempotent, state }
 }
 
-/** Cancels a run whose connection was closed: a backend that supports idempotency keys completes and charges it otherwise. */
+/**
+ * Cancels a run whose connection was closed. A backend that supports idempotency keys would complete and charge it otherwise.
+ */
 export function cancelInBackend({ idempotencyKey }: Run, uid: string): void {
   if (!idempotencySupport.isKnown()) return
-  // If this call fails, or the analysis has just completed, the run is charged.
+  // If this call fails, or the analysis has just been completed, the run is charged.
   void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
 }
 
@@ -110,7 +112,7 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
   return decision
 }
 
-/** Longest side in pixels: 72 on screen, at two device pixels each. */
+/** The longest side in pixels: 72 CSS pixels with two device pixels each. */
 const thumbnailSide = 144
 
 async function makeThumbnail(image: Blob): Promise<Blob> {

@@ -1,16 +1,16 @@
-/** Characters: two lines of a list, and enough to find a result again by one of its words. */
+/** In characters: enough for two lines of a list, and to find a result by one of its words. */
 const maxLength = 400
 
-/** Nested levels that are read; the fields of the agents are not nested deeper. */
+/** The number of nested levels that are read. The results of the agents have fewer. */
 const maxDepth = 6
 
 const metadataFields = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 
-/** Returns the first words of a result of any form: its texts and numbers in order, joined by dots. */
+/** Returns the start of a result of any form: its texts and numbers in their order, separated by dots. */
 export function summarize(result: unknown): string {
   let text = ''
   for (const word of wordsOf(result, maxDepth)) {
-    // A text is often followed by its own lines and words.
+    // Lines and words that the text contains already are left out: results list them again.
     if (!text.includes(word)) text += text ? ` · ${word}` : word
     if (text.length >= maxLength) break
   }

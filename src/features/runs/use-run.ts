@@ -9,20 +9,20 @@ import { visibleRuns } from './visible-runs.ts'
 
 export type RunView = {
   run: Run
-  /** Undefined when it was evicted to free space. */
+  /** Undefined if the image was removed to free space. */
   image: File | undefined
-  /** As the viewers and exports of the result read it. The image is empty when it was evicted. */
+  /** The request for the viewers and exports of the result. The image is empty if it was removed. */
   request: RunRequest & { image: Blob }
   /** Undefined while the run is pending. */
   result: InferenceResult | undefined
   isImageSaved: boolean
-  /** The disk did not take the newest version of the run. It is in the memory of this page, and is written again. */
+  /** Whether the newest version of the run could not be written. It is in the memory of this page, and is written again. */
   hasSaveFailed: boolean
 }
 
 /**
- * Returns a run as it is now, whichever tab sends it: undefined while it is read, and null when there is none. All that
- * a screen needs to know of a run.
+ * Returns the current state of a run, also if another tab sends it. Returns undefined while it is read, and null if there is
+ * none. Screens need nothing else of a run.
  */
 export function useRun(id: string | undefined): RunView | null | undefined {
   const scope = useUserScope()
@@ -40,7 +40,7 @@ export function useRun(id: string | undefined): RunView | null | undefined {
   return id === undefined ? null : data
 }
 
-/** @param knownImage that of the last view: the image of a run does not change. */
+/** @param knownImage the image of the last view, since the image of a run does not change. */
 async function readView(store: RunStore, id: string, knownImage: File | undefined): Promise<RunView | null> {
   const run = await store.read(id)
   if (!run) return null

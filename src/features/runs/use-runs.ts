@@ -15,7 +15,7 @@ export function runQueryKey(uid: string, id: string | undefined) {
   return ['run', uid, id]
 }
 
-/** Returns every run of the user on this device, oldest first. */
+/** Returns all runs of the user on this device, the oldest first. */
 export function useRuns() {
   return useRunList((runs) => runs)
 }
@@ -32,18 +32,18 @@ function useRunList<T>(select: (runs: Run[]) => T) {
     queryFn: () => getRunStore(scope).list(),
     select,
     staleTime: Number.POSITIVE_INFINITY,
-    // A tab that was killed announces nothing.
+    // A tab that was killed does not report changes.
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
 }
 
-/** Refreshes the queries of this page when a run changes, in this tab or another. Once per page. */
+/** Refreshes the queries when a run changes, in this tab or another one. Use it once per page. */
 export function useRunUpdates(): void {
   const { uid } = useUserScope()
   const queries = useQueryClient()
-  // Changes come in groups, and reading the list competes with sending.
+  // Changes come in groups, and reading the list would slow down sending.
   const refreshList = useThrottledCallback(
     () => void queries.invalidateQueries({ queryKey: listKey(uid) }),
     listDelayMs,

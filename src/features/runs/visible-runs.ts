@@ -1,6 +1,6 @@
 const counts = new Map<string, number>()
 
-/** The runs on the screen. Their results need no notification. */
+/** The runs that are visible on the screen. New results of other runs are announced. */
 export const visibleRuns = {
   /** Returns a function that removes the run again. */
   add(id: string): () => void {

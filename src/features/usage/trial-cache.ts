@@ -2,18 +2,18 @@ import type { TrialUsage } from '#contract/usage.ts'
 import { idbStore } from '#platform/idb-store.ts'
 import { logProblem } from '#platform/log.ts'
 
-/** `loadedAt`: ms since 1970. */
+/** `loadedAt` is in ms since 1970. */
 export type CachedTrial = { usage: TrialUsage; loadedAt: number }
 
 const store = idbStore<unknown>('vision-trial')
 
-/** The last trial usage that the backend sent to a user, for use without a network. */
+/** Stores the last trial usage that the backend has sent, for use without a network. */
 export const trialCache = {
-  /** Null without a readable record. */
+  /** Returns null if there is no readable record. */
   async read(uid: string): Promise<CachedTrial | null> {
     const record = (await store.get(uid).catch(() => undefined)) as Partial<CachedTrial> | undefined
     if (typeof record?.loadedAt !== 'number') return null
-    // Imported late: the first screen does not wait for the schemas.
+    // Imported here, so that the first screen does not wait for the schemas.
     const schemas = await import('#contract/usage.ts').catch(() => undefined)
     const usage = schemas?.TrialUsage.safeParse(record.usage).data
     return usage ? { usage, loadedAt: record.loadedAt } : null
@@ -25,6 +25,6 @@ export const trialCache = {
       .catch((error: unknown) => logProblem('The trial usage could not be cached.', error))
   },
 
-  /** Rejects when the device does not remove it. */
+  /** Rejects when the device cannot remove it. */
   clear: (uid: string) => store.delete(uid),
 }

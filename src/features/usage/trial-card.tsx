@@ -15,7 +15,7 @@ import {
 } from './trial-usage.ts'
 import { useCachedTrial, useTrial } from './usage-queries.ts'
 
-/** Renders nothing without a session (specification, point 4). */
+/** Shows the usage of the trial. Shows nothing without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
   const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
   const cached = useCachedTrial()

@@ -2,10 +2,10 @@ import type { TrialUsage } from '#contract/usage.ts'
 
 export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 
-/** Specification, point 9: the total if the backend sends none. */
+/** The total if the backend sends none (specification, point 9). */
 const defaultTotal = 1000
 
-/** Specification, points 4 and 9: above 20 good, above 5 warning, above 0 critical, otherwise expired. */
+/** Returns the level: above 20 good, above 5 warning, above 0 critical, otherwise expired (specification, points 4 and 9). */
 export function getTrialLevel(remaining: number): TrialLevel {
   if (remaining > 20) return 'good'
   if (remaining > 5) return 'warning'
@@ -30,14 +30,14 @@ export function getTrialMessage(usage: TrialUsage): string {
   }
 }
 
-/** Returns 0 to 100; the backend's value if it sends one. */
+/** Returns the percentage from 0 to 100. The value of the backend has precedence. */
 export function getTrialPercentage(usage: TrialUsage): number {
   const percentage =
     usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, getTrialTotal(usage))) * 100
   return Math.min(100, Math.max(0, percentage))
 }
 
-/** Formats 0 to 100 in whole percent; only exactly 0 and 100 are shown as such. */
+/** Formats a percentage from 0 to 100 without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
 export function formatPercent(percentage: number): string {
   if (percentage > 0 && percentage < 1) return '<1 %'
   if (percentage > 99 && percentage < 100) return '>99 %'

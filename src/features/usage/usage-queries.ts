@@ -9,18 +9,18 @@ import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type CachedTrial, trialCache } from './trial-cache.ts'
 
-/** Invalidate both after each run. */
+/** The query keys of the usage. Invalidate both after each run. */
 export const trialKey = ['trial']
 export const monthlyCallsKey = ['monthly-stats']
 
-/** `refetchOnMount: false` is for components that mount often within a screen that fetches the trial. */
+/** Loads the usage of the trial. Use `refetchOnMount: false` in components that mount often. */
 export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean } = {}) {
   const scope = useUserScope()
   return useQuery({
     refetchOnMount,
     queryKey: trialKey,
     queryFn: ({ signal }) => loadTrial(scope, signal),
-    // Specification, point 4: nothing is shown without a stored token.
+    // Nothing is shown without a stored token (specification, point 4).
     enabled: configuration.hasTrial && storedSession.token() !== null,
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   })
@@ -30,7 +30,7 @@ export function useMonthlyCalls() {
   return useQuery({ queryKey: monthlyCallsKey, queryFn: ({ signal }) => calls.monthlyStats(signal) })
 }
 
-/** Returns the cached trial while the backend is slow or does not respond. */
+/** Returns the cached usage while the backend is slow or does not respond. */
 export function useCachedTrial(): CachedTrial | undefined {
   const { data, isPending, failureCount, isEnabled } = useTrial()
   const isSlow = useIsSlow(isPending)

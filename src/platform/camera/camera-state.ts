@@ -1,30 +1,30 @@
 export type CameraFacing = 'front' | 'back' | 'unknown'
 
-/** Label and ids are empty until the user has allowed the camera. */
+/** The label and the ids are empty until the user has allowed the camera. */
 export type CameraDevice = { deviceId: string; groupId: string; label: string; facing: CameraFacing }
 
 /** In pixels. */
 export type PixelSize = { width: number; height: number }
 
 /**
- * Why there is no stream: denied by the user or a policy, no camera, used by another program, not supported by the
- * browser or on this page, or disconnected while it was live.
+ * Why there is no stream: the user or a policy has denied it, there is no camera, another program uses it, the browser or the
+ * page does not support it, or it was disconnected while it was live.
  */
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'disconnected'
 
 export type CameraState =
   | { status: 'closed' }
-  /** The stream is requested, now or when the page is visible again. */
+  /** The stream is requested, or will be when the page is visible again. */
   | { status: 'requesting'; cameras: CameraDevice[] }
   | {
       status: 'live'
       cameras: CameraDevice[]
       camera: CameraDevice
-      /** Of the stream, upright. It may differ from the requested size. */
+      /** The size of the upright stream, which may differ from the requested size. */
       size: PixelSize
-      /** Null if the browser does not report it. */
-      largest: PixelSize | null
-      /** Null if the camera has none. */
+      /** The maxSize size of the camera; null if the browser does not report it. */
+      maxSize: PixelSize | null
+      /** Null if the camera has no torch. */
       torch: 'on' | 'off' | null
       /** Null if the camera cannot zoom. */
       zoom: Zoom | null
@@ -33,10 +33,10 @@ export type CameraState =
 
 export type LiveCamera = Extract<CameraState, { status: 'live' }>
 
-/** In the unit of the camera. */
+/** In the unit of the camera's driver. */
 export type Zoom = { min: number; max: number; step: number; value: number }
 
-/** By the name of the error, including those of older browsers. */
+/** By the name of the browser's error. Older browsers use other names. */
 const failures: Record<string, CameraFailure> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

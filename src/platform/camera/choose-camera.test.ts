@@ -3,7 +3,7 @@ import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Cameras of a browser that reports no facing. */
+/** Returns cameras of a browser that does not report which side they face. */
 function listed(...labels: string[]): CameraDevice[] {
   return labels.map((label, index) => ({
     deviceId: `id-${index}`,

@@ -2,15 +2,16 @@ import type { CameraDevice } from './camera-state.ts'
 import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
 type Hints = {
-  /** The camera that the browser opened by default. */
+  /** The id of the camera that the browser has opened by default. */
   openedId: string | undefined
-  /** The last camera on this device. Some browsers change ids with each session: the label counts as well. */
+  /** The last camera that was used on this device. Some browsers change ids with each session, so the label counts too. */
   remembered: { deviceId: string; label: string } | null
 }
 
 /**
- * Returns the camera of the last session, else a main back camera, else the first camera that takes photos
- * (specification, point 4). Prefers the open one among equal back cameras, because a change requests another stream.
+ * Returns the camera of the last session, else a main camera at the back, else the first one that takes photos
+ * (specification, point 4). Of equal cameras at the back it prefers the one that is open, because a change requests another
+ * stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
@@ -35,7 +36,10 @@ function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId
   )
 }
 
-/** Excludes ultra-wide and telephoto lenses if others are left. Of numbered cameras (Android), the lowest is the main one. */
+/**
+ * Removes ultra-wide and telephoto lenses if other cameras are left. Of numbered cameras (Android), the lowest number is the
+ * main one.
+ */
 function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   const normal = cameras.filter(({ label }) => label.lens !== 'special')
   if (normal.length === 0) return cameras
@@ -44,7 +48,7 @@ function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   return normal.filter(({ label }) => label.number === lowest)
 }
 
-/** A combined camera changes its lens to focus near and far. */
+/** Prefers a camera with several lenses, which it switches to focus near and far. */
 function choosePreferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
   return cameras.find(({ label }) => label.lens === 'combined') ?? cameras[0]
 }

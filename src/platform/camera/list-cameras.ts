@@ -1,7 +1,7 @@
 import type { CameraDevice, CameraFacing } from './camera-state.ts'
 import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Before the user has allowed the camera, browsers list at most one, without a label. */
+/** Returns the cameras. Before the user has allowed the camera, browsers return at most one, without a label. */
 export async function listCameras(): Promise<CameraDevice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -12,7 +12,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
     })
 }
 
-/** Prefers what the browser reports over the label. */
+/** Returns which side the camera faces, by what the browser reports or else by the label. */
 function detectFacing(device: MediaDeviceInfo): CameraFacing {
   const modes =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined

@@ -8,18 +8,19 @@ export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: C
 
 type OpenRequest = {
   size: PixelSize
-  /** Chosen by the user. */
+  /** The camera that the user has chosen. */
   deviceId?: string | undefined
-  /** False when the request was superseded. */
+  /** Returns false if another request has been made since. */
   isCurrent: () => boolean
 }
 
-/** In ms; Android needs a short delay between releasing a camera and opening the next. */
+/** In ms. Android needs a short delay after a camera is released before another one can be opened. */
 export const releaseMs = 100
 
 /**
- * Opens the camera that the user chose, else the one of the last session, else the back camera, and remembers it. If the
- * browser opens another lens than the best one, a second stream is requested; the next session then needs one.
+ * Opens the camera that the user has chosen, else that of the last session, else a camera at the back, and remembers it. If
+ * the browser opens another lens than the best one, a second stream is requested; the next session requests the right one at
+ * once.
  */
 export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Promise<OpenStream> {
   if (deviceId) {
@@ -34,12 +35,12 @@ export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Pr
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // Preserves a remembered camera that is currently disconnected.
+  // A remembered camera that is disconnected now is not replaced.
   if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
   return result
 }
 
-/** Requests the remembered camera if its id is still valid, else one with the same facing. */
+/** Requests the remembered camera by its id if that is still valid, else one that faces the same side. */
 async function requestRemembered(
   { size, isCurrent }: OpenRequest,
   remembered: RememberedCamera | null,
@@ -60,7 +61,7 @@ function isNotFound(error: unknown): boolean {
   return name === 'OverconstrainedError' || name === 'NotFoundError'
 }
 
-/** Falls back to the back camera if `camera` does not open. */
+/** Opens `camera`, or a camera at the back if that fails. */
 async function switchCamera(
   opened: OpenStream,
   camera: CameraDevice,
@@ -75,7 +76,7 @@ async function switchCamera(
   }
 }
 
-/** Finds the camera of the stream. Labels are available only now. */
+/** Returns the camera of the stream. Labels are only available when a stream is open. */
 async function describeStream(stream: MediaStream): Promise<OpenStream> {
   const track = stream.getVideoTracks()[0]
   const { deviceId = '', groupId = '', facingMode } = track?.getSettings() ?? {}

@@ -4,9 +4,9 @@ const storageKey = 'camera'
 
 export type RememberedCamera = Pick<CameraDevice, 'deviceId' | 'label' | 'facing'>
 
-/** The last camera on this device, of any user. */
+/** Stores the camera that was last used on this device, by any user. */
 export const rememberedCamera = {
-  /** Returns null without a readable record. */
+  /** Returns null if there is no readable record. */
   read(): RememberedCamera | null {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -20,7 +20,7 @@ export const rememberedCamera = {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ deviceId, label, facing }))
     } catch {
-      // Without storage the camera is chosen again in the next session.
+      // Without storage, the next session chooses a camera again.
     }
   },
 }

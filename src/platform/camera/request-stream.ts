@@ -1,18 +1,18 @@
 import type { PixelSize } from './camera-state.ts'
 
 export type StreamRequest = {
-  /** Required. */
+  /** Only this camera is opened. */
   deviceId?: string
-  /** Preferred. */
+  /** A preference: another camera is opened if there is none. */
   facing?: 'front' | 'back'
-  /** Preferred. */
+  /** A preference: the browser opens the nearest size. */
   size: PixelSize
 }
 
-/** In ms, before each retry: phones report a camera as busy shortly after its release. */
+/** The delay before each retry, in ms. Phones report a camera as busy for a short time after its release. */
 const retryDelaysMs = [300, 1000]
 
-/** Requests a stream, and retries while the camera is busy and `isCurrent`. */
+/** Requests a stream. Retries while the camera is busy and `isCurrent` returns true. */
 export async function requestStream(request: StreamRequest, isCurrent: () => boolean): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) {
     throw new DOMException('getUserMedia not supported', 'NotSupportedError')
@@ -38,7 +38,7 @@ export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Only the device is `exact`: any other exact constraint fails on some device. */
+/** Only the device is `exact`, because every other exact constraint fails on some device. */
 async function buildConstraints({ deviceId, facing, size }: StreamRequest): Promise<MediaStreamConstraints> {
   return {
     audio: false,
@@ -53,8 +53,8 @@ async function buildConstraints({ deviceId, facing, size }: StreamRequest): Prom
 }
 
 /**
- * Chromium reports zoom only if it was requested, and has a separate permission for it. If that would prompt the user a
- * second time, or is denied, the whole request would fail.
+ * Returns whether zoom can be requested. Chromium reports zoom only if it was requested, and asks for a separate permission.
+ * If that is denied or not yet decided, the whole request could fail.
  */
 async function canRequestZoom(): Promise<boolean> {
   const isChromium = 'pan' in navigator.mediaDevices.getSupportedConstraints()

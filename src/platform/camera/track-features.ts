@@ -7,8 +7,8 @@ type Capabilities = MediaTrackCapabilities & {
 }
 type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
 
-/** Browsers without `getCapabilities` report none. */
-export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'largest'> {
+/** Reads the features of a track. Browsers without `getCapabilities` report none. */
+export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'maxSize'> {
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   const settings: Settings = track.getSettings()
   const { min, max, step = 0.1 } = capabilities.zoom ?? {}
@@ -19,7 +19,7 @@ export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'to
       min !== undefined && max !== undefined && max > min
         ? { min, max, step: step || 0.1, value: settings.zoom ?? min }
         : null,
-    largest: width?.max && height?.max ? { width: width.max, height: height.max } : null,
+    maxSize: width?.max && height?.max ? { width: width.max, height: height.max } : null,
   }
 }
 
@@ -31,7 +31,7 @@ export async function applyZoom(track: MediaStreamTrack, value: number): Promise
   await track.applyConstraints({ advanced: [{ zoom: value } as MediaTrackConstraintSet] })
 }
 
-/** Does not prompt the user again. The camera uses the nearest size. */
+/** Sets the nearest size that the camera has, without asking for permission again. */
 export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
   await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
 }

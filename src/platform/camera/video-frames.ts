@@ -3,7 +3,7 @@ const firstFrameTimeoutMs = 8000
 /** Shows the stream, and resolves when it has a frame. Rejects with a `NoFrameError` after 8 s. */
 export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
-  // Some browsers reject although the video plays. Without frames the timeout rejects.
+  // Some browsers reject although the video plays. If there are no frames, the timeout rejects.
   video.play().catch(() => undefined)
   return new Promise((resolve, reject) => {
     const events = ['loadeddata', 'resize', 'playing'] as const
@@ -25,7 +25,7 @@ export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream):
   })
 }
 
-/** Returns the current frame in the resolution of the camera, not mirrored. */
+/** Returns the current frame in the resolution of the camera. It is not mirrored. */
 export async function captureFrame(video: HTMLVideoElement): Promise<ImageBitmap> {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) throw new DOMException('No frame yet.', 'InvalidStateError')

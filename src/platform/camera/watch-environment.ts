@@ -1,7 +1,7 @@
 type Listeners = {
-  /** The page is hidden: another tab, another app, a locked phone. */
+  /** The page was hidden, by another tab, another app or a locked phone. */
   onHidden: () => void
-  /** The page is visible again. Some phones only focus it. May be called several times. */
+  /** The page is visible again. Some phones only dispatch `focus`. May be called several times. */
   onVisible: () => void
   /** A camera was connected or disconnected. */
   onDevicesChange: () => void
@@ -9,7 +9,7 @@ type Listeners = {
   onPermissionGranted: () => void
 }
 
-/** Reports changes that affect a camera, until the signal aborts. */
+/** Calls the handlers for changes that affect a camera, until the signal aborts. */
 export function watchEnvironment(
   signal: AbortSignal,
   { onHidden, onVisible, onDevicesChange, onPermissionGranted }: Listeners,
@@ -30,6 +30,6 @@ async function watchPermission(signal: AbortSignal, onPermissionGranted: () => v
       signal,
     })
   } catch {
-    // Not supported: the user selects "Try again".
+    // Without this API the user selects "Try again".
   }
 }

@@ -10,7 +10,7 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Removes the redirect to this screen, which would apply to the next user. */
+  /** Signs out and removes the path of this screen, to which the next sign-in should not return. */
   async function signOut(): Promise<void> {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })

@@ -24,7 +24,7 @@ function StudioRoute() {
     (visit.preselection !== preselection || visit.tab !== tab || visit.shared !== shared)
   )
     setVisit({ preselection, tab, shared, count: visit.count + 1 })
-  // Removed from the URL, so that a reload restores the draft instead.
+  // The parameters are removed from the URL, so that a reload restores the draft instead.
   useEffect(() => {
     if (hasNavigationInput)
       void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Redirects from the one URL that the provider uses in all emails; `mode` is the purpose. */
+/** Redirects from the URL that the provider uses in all its emails. `mode` says for what the link is. */
 export const Route = createFileRoute('/auth/action')({
   beforeLoad: ({ location }) => {
     const { mode } = location.search as { mode?: string }

@@ -32,7 +32,7 @@ const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
 
-/** `availableOnly`: initially hides the agents that this server cannot run. */
+/** `availableOnly` hides the agents that this server cannot run, until the user shows them. */
 export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
   const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
@@ -59,7 +59,7 @@ export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
   )
 }
 
-/** The number of columns depends on the font size. */
+/** The width of a column depends on the font size, and the number of columns on the width. */
 const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
 type AgentBrowserProps = {
@@ -73,7 +73,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   const [availableOnly, setAvailableOnly] = useState(defaultAvailableOnly)
-  // With hundreds of cards the grid may lag behind the input.
+  // Deferred, because rendering hundreds of cards must not block typing.
   const query = useDeferredValue(search)
   const found = useMemo(
     () => filterAgents(agents, { search: query, category, availableOnly }),
@@ -191,7 +191,9 @@ function AgentActions({ agent }: { agent: Agent }) {
 
 type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
 
-/** Shown for a search without results. Without filters the list is never empty: offline it contains samples. */
+/**
+ * Shown if a search has no results. Without filters the list is never empty: it contains samples if nothing can be loaded.
+ */
 function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {
   const scope = availableOnly ? 'available agent' : 'agent'
   return (

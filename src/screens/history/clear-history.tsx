@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Removes all runs with a result after a confirmation. `count`: the number of these runs. */
+/** Removes all runs that have a result, after a confirmation. `count` is their number. */
 export function ClearHistory({ count }: { count: number }) {
   const scope = useUserScope()
   const navigate = useNavigate()

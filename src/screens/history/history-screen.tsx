@@ -16,7 +16,7 @@ import classes from './history-screen.module.css'
 import { PendingRuns } from './pending-runs.tsx'
 import { RunDetails } from './run-details.tsx'
 
-/** Pending and completed runs in one list. `openId`: the run to show. */
+/** Shows pending and completed runs in one list. `openId` is the run whose details are shown. */
 export function HistoryScreen({ openId }: { openId: string | undefined }) {
   const { data: runs, isError } = useRuns()
   const open = runs?.find(({ id }) => id === openId)
@@ -48,7 +48,7 @@ export function HistoryScreen({ openId }: { openId: string | undefined }) {
   )
 }
 
-/** Returns the focus to the row of the closed run. */
+/** Moves the focus to the row of a run when its details are closed. */
 function useFocusReturn(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   const last = useRef(openId)
   useEffect(() => {
@@ -125,7 +125,7 @@ function NoRuns() {
   )
 }
 
-/** For narrow screens, where the run replaces the list. */
+/** Closes the details on narrow screens, where they replace the list. */
 function Back() {
   return (
     <Anchor

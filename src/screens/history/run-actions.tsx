@@ -8,7 +8,7 @@ import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Saves the image or deletes the run. Asks for confirmation if the device may have the only copy. */
+/** Saves the image, or deletes the run. Asks first if the device may have the only copy of the image. */
 export function RunActions({ run }: { run: Run }) {
   const scope = useUserScope()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { RunFacts } from './run-facts.tsx'
 /** Shows the request of a run, and its result or the reason why there is none. */
 export function RunDetails({ run: listed }: { run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On narrow screens the list that had the focus is hidden.
+  // On narrow screens the list, which had the focus, is hidden.
   useEffect(() => heading.current?.focus(), [])
   const view = useRun(listed.id)
   const run = view?.run ?? listed

@@ -4,10 +4,10 @@ import type { Run } from '#features/runs/run.ts'
 import { formatRunTime } from '#features/runs/run-status.tsx'
 import classes from './run-details.module.css'
 
-/** Longer values, in characters, are collapsed so that the result below remains in view. */
+/** In characters. A longer value is collapsed, so that the result below it stays visible. */
 const maxLength = 160
 
-/** The request, as it was submitted. */
+/** Shows the request of a run. */
 export function RunFacts({ run }: { run: Run }) {
   const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
@@ -36,7 +36,7 @@ export function RunFacts({ run }: { run: Run }) {
   )
 }
 
-/** Screen readers always read the full text. */
+/** A text that is collapsed for sighted users only; screen readers read all of it. */
 function Collapsible({ text }: { text: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (

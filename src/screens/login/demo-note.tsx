@@ -1,10 +1,10 @@
 import { Button, Code, Stack, Text } from '@mantine/core'
 import { Card } from '#ui/card.tsx'
 
-/** The server creates this account at its first start in demo mode. */
+/** The account that the server creates at its first start, outside of production. */
 export const demoAccount = { email: 'demo@example.com', password: 'demo-vision' }
 
-/** For demo builds: how to sign in and where to find verification links. */
+/** Shows how to sign in to a demo, and where its verification links appear. */
 export function DemoNote({ onUse }: { onUse?: () => void }) {
   return (
     <Card aria-label="Demo mode">

@@ -3,11 +3,11 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { countPendingRuns } from '#features/runs/indexed-db-runs.ts'
 
-/** Informs users with an expired session that unsent photos are still on the device. */
+/** Tells users whose session has expired that photos which were not sent are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Without storage there are no pending runs.
+    // If the device cannot store data, there are no pending runs.
     void countPendingRuns().then(setCount, () => undefined)
   }, [])
   if (count === 0) return null

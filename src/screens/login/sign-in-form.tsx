@@ -7,7 +7,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { demoAccount } from './demo-note.tsx'
 
 type SignInFormProps = {
-  /** Fills in the demo account. */
+  /** Whether the fields contain the demo account. */
   demo: boolean
   onProblem: (message: string | null) => void
   onForgotPassword: (email: string) => void

@@ -11,7 +11,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
-/** Specification, point 9, in milliseconds. */
+/** In ms (specification, point 9). */
 const redirectAfterMs = 3000
 
 type LinkState =
@@ -20,7 +20,7 @@ type LinkState =
   | { status: 'invalid'; message: string }
   | { status: 'done' }
 
-/** `code`: null if the link is incomplete or has another purpose. */
+/** `code` is null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
     code === null

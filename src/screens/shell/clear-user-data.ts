@@ -29,8 +29,8 @@ export async function clearUserData(uid: string): Promise<boolean> {
 }
 
 /**
- * Removes the data of users whose sign-out was interrupted. A failed removal is not retried for the user who is
- * signed in: it would also remove their new runs.
+ * Removes the data of users whose sign-out was interrupted. For the user who is signed in a failed removal is not repeated,
+ * because it would also remove their new runs.
  */
 export async function finishPendingClears(signedInUid?: string): Promise<void> {
   for (const uid of pendingClears.list()) {

@@ -1,7 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** A separate chunk: Floating UI is large, and only the collapsed sidebar needs it. */
+/**
+ * Shows a label beside an icon. This is a separate chunk, because Floating UI is large and only the collapsed sidebar needs
+ * it.
+ */
 export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right">

@@ -12,7 +12,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
 
-/** The screens of the sidebar and of the command palette. */
+/** The screens in the sidebar and in the command palette. */
 export const navItems = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
@@ -24,7 +24,7 @@ export const navItems = [
 const NavTooltip = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
 
 type NavigationProps = {
-  /** Icons only; the labels are tooltips and accessible names. */
+  /** Whether only icons are shown. Then the labels are tooltips and accessible names. */
   collapsed: boolean
   onNavigate: () => void
   onSearch: () => void

@@ -1,7 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { NotificationData } from '@mantine/notifications'
 
-/** Returns one notification for all results that arrived on another screen. It renders outside of the router. */
+/**
+ * Returns a notification for all results that have arrived while another screen was shown. It is rendered outside of the
+ * router.
+ */
 export function createResultsNotification(
   count: number,
   onView: () => void,

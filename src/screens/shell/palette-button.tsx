@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useModKey } from './use-shell-shortcuts.ts'
 
-/** For wide screens; on narrow ones the item is in the navigation. */
+/** Opens the command palette on wide screens. On narrow ones the navigation has an item for it. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mod = useModKey()
   return (

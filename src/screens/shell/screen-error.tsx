@@ -7,7 +7,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 
-/** The error boundary of the screens. */
+/** Shows the error of a screen. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
   if (isChunkLoadError(error)) return <ChunkLoadError />
@@ -22,7 +22,10 @@ export function ScreenError({ error }: { error: unknown }) {
   )
 }
 
-/** The code of a screen could not be loaded. Offline the page is not reloaded, so nothing in it is lost. */
+/**
+ * Shows that the code of a screen could not be loaded. Without a network the page is not reloaded, so that nothing in it is
+ * lost.
+ */
 function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()

@@ -25,13 +25,13 @@ type ShellPaletteProps = {
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
-  /** Undefined on narrow screens. */
+  /** The state of the sidebar; undefined on narrow screens, which have none. */
   sidebar: { isCollapsed: boolean; onToggle: () => void } | undefined
 }
 
 const iconProps = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The command palette with screens, agents and actions of the app. */
+/** The command palette with the screens, agents and actions of the app. */
 export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: useScreens() },

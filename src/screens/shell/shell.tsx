@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** A component, so that its frequent updates do not rerender the shell. */
+/** Runs the outbox. It is a separate component, so that its frequent updates do not rerender the shell. */
 function Outbox() {
   useOutbox()
   return null

@@ -31,7 +31,7 @@ const shortcutGroups = [
   },
 ] as const
 
-/** Lists all shortcuts of the app. */
+/** Shows a list of all shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [hasCharacterShortcuts, setCharacterShortcuts] = useCharacterShortcuts()
   return (

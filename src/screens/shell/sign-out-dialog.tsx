@@ -6,7 +6,7 @@ import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Asks for confirmation when pending runs would be lost. */
+/** Asks for a confirmation if pending runs would be lost. */
 export function SignOutDialog({ opened, runs, onCancel, onConfirm }: SignOutDialogProps) {
   const scope = useUserScope()
   const count = runs.length

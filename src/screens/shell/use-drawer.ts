@@ -3,8 +3,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
 /**
- * The state of the navigation drawer on narrow screens. It closes on Escape and on each navigation, and returns the focus
- * to its button.
+ * The state of the navigation drawer on narrow screens. Escape and each navigation close it, and its button gets the focus
+ * back.
  */
 export function useDrawer(isDesktop: boolean) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -18,7 +18,7 @@ export function useDrawer(isDesktop: boolean) {
     burger.current?.focus()
     setOpenedAt(null)
   }
-  // By default useHotkeys ignores keys in inputs. The color scheme switch in the drawer is one.
+  // useHotkeys ignores keys in inputs by default. The color scheme switch in the drawer is an input.
   useHotkeys([['Escape', close, { preventDefault: false }]], [])
 
   return { isOpen, burger, close, toggle: () => setOpenedAt(isOpen ? null : path) }

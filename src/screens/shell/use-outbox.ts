@@ -12,7 +12,7 @@ import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { createResultsNotification } from './new-results-notification.tsx'
 
-/** While the user is signed in, sends what is pending, shows its number on the app's icon, and announces new results. */
+/** Sends pending runs while the user is signed in, shows their number on the icon of the app, and announces new results. */
 export function useOutbox(): void {
   const scope = useUserScope()
   const queries = useQueryClient()

@@ -1,7 +1,10 @@
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
 import { isEditable } from '#platform/is-editable.ts'
 
-/** Returns whether single-character shortcuts are on. Users can turn them off (WCAG 2.1.4): speech input types such characters. */
+/**
+ * Returns whether shortcuts of a single character are on. Users can turn them off (WCAG 2.1.4), because speech input types
+ * such characters.
+ */
 export function useCharacterShortcuts() {
   return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 }
@@ -15,8 +18,8 @@ export function useModKey(): '⌘' | 'Ctrl' {
 type ShellShortcuts = { onPalette: () => void; onShortcuts: () => void }
 
 /**
- * The shortcuts of every screen. They do not apply while a dialog is open. Only the one of the palette applies in text
- * fields.
+ * The shortcuts of all screens. They do nothing while a dialog is open. In text fields only the shortcut of the palette
+ * works.
  */
 export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): void {
   const [hasCharacterShortcuts] = useCharacterShortcuts()
@@ -27,14 +30,14 @@ export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): v
   }
   const openPalette = (event: KeyboardEvent) => {
     if (isDialogOpen()) return
-    // The palette may mount synchronously; its own listener would then close it for this event.
+    // The palette may mount at once, and its own listener would close it because of the same event.
     event.stopImmediatePropagation()
     onPalette()
   }
   useHotkeys(
     [
       ['mod+K', openPalette],
-      // Most keyboards need Shift for "?", some do not.
+      // Most keyboards need Shift for "?", but some do not.
       ['shift+?', openShortcuts, { preventDefault: false }],
       ['?', openShortcuts, { preventDefault: false }],
     ],

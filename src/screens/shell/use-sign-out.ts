@@ -5,7 +5,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 
 export type SignOutConfirmation = { runs: Run[]; onCancel: () => void; onConfirm: () => void }
 
-/** Signing out removes the user's data from this device. Asks first when pending runs would be lost. */
+/** Signs out, which removes the user's data from this device. Asks first if pending runs would be lost. */
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
   const [runs, setRuns] = useState<Run[]>([])

@@ -8,7 +8,7 @@ type UserMenuProps = { user: User; onSignOut: () => void }
 
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const name = user.name || 'Demo User'
-  // Opens the menu after loading if it was clicked meanwhile.
+  // Whether the button was clicked before the menu was loaded. Then the menu opens after loading.
   const [wasClicked, setWasClicked] = useState(false)
   return (
     <Suspense fallback={<AccountButton name={name} onClick={() => setWasClicked(true)} />}>

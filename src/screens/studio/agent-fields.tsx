@@ -95,7 +95,7 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
         const one = variants.find(({ id }) => String(id) === option.value)
         return one && <Choice name={one.name} details={formatVariantDetails(one)} />
       }}
-      // Too long for one line on a phone.
+      // The details are below the field, because they are too long for one line on a phone.
       description={variant && formatVariantDetails(variant)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}
@@ -105,7 +105,7 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
   )
 }
 
-/** Such as `gpt-4o · $0.05 / 1K tokens · Default`. */
+/** Returns a text such as `gpt-4o · $0.05 / 1K tokens · Default`. */
 function formatVariantDetails(variant: AgentVariant): string {
   const { model, is_default } = variant
   return [model, formatPrice(variant), is_default && 'Default'].filter(Boolean).join(' · ')

@@ -15,7 +15,7 @@ const CameraCapture = lazy(async () => ({
   default: (await import('#features/camera/camera-capture.tsx')).CameraCapture,
 }))
 
-/** The camera remains on for the next photo. Below are the current photo and the last five. */
+/** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
 export function CameraInput({ studio }: { studio: Studio }) {
   const shown = getShownImage(studio.image)
   const image = shown.status === 'ready' ? shown.image : undefined

@@ -8,7 +8,7 @@ import classes from './image-input.module.css'
 import { UploadInput } from './upload-input.tsx'
 import type { Studio } from './use-studio.ts'
 
-/** Upload and camera. A dropped or pasted image is accepted on both tabs and shown on the upload tab. */
+/** The tabs for upload and camera. A dropped or pasted image is accepted on both, and shown on the upload tab. */
 export function ImageInput({ studio }: { studio: Studio }) {
   const { tab, setTab, addFiles, image } = studio
   const card = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function ImageInput({ studio }: { studio: Studio }) {
     setTab('upload')
     void addFiles(files)
   })
-  // The next step replaces the pressed button, so the focus moves to the next button.
+  // The next step replaces the button that was pressed, so the focus moves to the next button.
   const step = `${tab} ${image.status === 'ready'}`
   const lastStep = useRef(step)
   useEffect(() => {

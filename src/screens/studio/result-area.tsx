@@ -98,7 +98,7 @@ function Result({
   )
 }
 
-/** Shown for an agent that this server cannot run. */
+/** Shown if this server cannot run the agent. */
 function AvailableAgentsLink({ studio: { agent, agents } }: { studio: Studio }) {
   if (!agent || isAvailable(agent) || !agents.some(isAvailable)) return null
   return (
@@ -118,7 +118,7 @@ const emptyPage = (
   </>
 )
 
-/** Seconds after which the delay is explained. */
+/** In seconds. Then the delay is explained. */
 const explainAfter = 10
 
 function Analyzing({ onCancel }: { onCancel: () => void }) {
@@ -150,7 +150,7 @@ function useSeconds(): number {
   return seconds
 }
 
-/** Failures are not included: their alert is announced by its role. */
+/** Returns a text for screen readers. It is empty for failures, whose alert is announced itself. */
 function getAnnouncement({ isAnalyzing, view }: Studio): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''

@@ -13,7 +13,7 @@ export function RunButtons({ studio }: { studio: Studio }) {
         <Button
           size="md"
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          // Not `disabled` while running: the button would lose the focus.
+          // `disabled` is not used: the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           disabled={!agent || isContextMissing}
           aria-describedby={hintId}

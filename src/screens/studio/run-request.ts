@@ -5,7 +5,7 @@ import type { AgentChoice } from './use-agent-choice.ts'
 
 type RunRequest = Pick<Run, 'request' | 'agent' | 'variantName'>
 
-/** Returns the request of a run of the chosen agent; undefined until the agents and the providers are loaded. */
+/** Returns the request for a run of the chosen agent; undefined until the agents and providers are loaded. */
 export function buildRunRequest({
   agent,
   variant,
@@ -19,7 +19,7 @@ export function buildRunRequest({
     request: {
       agentCode: agent.code,
       ...(variant ? { variantId: variant.id } : {}),
-      // Without a model for an unavailable agent: the server chooses an engine when one is available.
+      // An unavailable agent has no model. The server chooses one when the agent is available.
       ...(isAvailable(agent) ? model : {}),
       ...(context ? { parameter: context } : {}),
     },

@@ -15,7 +15,7 @@ export function ImageError({ image }: { image: StudioImage }) {
   return image.status === 'ready' && image.problem ? <ErrorAlert message={image.problem} /> : null
 }
 
-/** Shown once the image and its request are stored on this device. */
+/** Shows that the image and its request are stored on this device. */
 export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   return (
     <Group gap={6} role="status" wrap="nowrap" c="dimmed">
@@ -31,7 +31,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   )
 }
 
-/** Warns when storage is nearly full. Checks again after each run. */
+/** Warns when storage is nearly full. Checks it again after each run. */
 export function StorageWarning({ runId }: { runId: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['storage-quota', runId],
@@ -50,7 +50,7 @@ export function StorageWarning({ runId }: { runId: string | undefined }) {
   )
 }
 
-/** Shows the cost of a run and the remaining requests. Empty while their number is unknown. */
+/** Shows the cost of a run and how many requests are left. Shows nothing until that is known. */
 export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()

@@ -13,12 +13,12 @@ import type { AgentPreselection } from './use-agent-choice.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useStudio } from './use-studio.ts'
 
-/** Preloads while the user chooses an image, in ms after the studio has appeared. */
+/** In ms after the studio has appeared: while the user chooses an image, the code for it is loaded. */
 const preloadDelayMs = 500
 
 type StudioScreenProps = {
   preselection: AgentPreselection
-  /** The tab to open with; otherwise that of the draft. */
+  /** The tab that is shown first; if undefined, that of the draft. */
   tab?: StudioDraft['tab'] | undefined
   shared?: Shared
 }
@@ -43,7 +43,7 @@ function Workbench({ preselection, tab, shared }: StudioScreenProps) {
   useExternalImages({
     shared,
     isEmpty: studio.image.status === 'none',
-    // Not sent: the user has not requested a run.
+    // The image is not sent, because the user has not requested a run.
     onFiles: (files) => {
       studio.setTab('upload')
       void studio.addFiles(files, { autoRun: false })

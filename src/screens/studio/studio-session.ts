@@ -4,21 +4,22 @@ import { memoizePerScope } from '#platform/user-scope.ts'
 
 export type StudioImage =
   | { status: 'none' }
-  /** `previous`: restored when the new file is rejected. */
+  /** `previous` is shown again if the new file is rejected. */
   | { status: 'preparing'; name: string; previous: ShownImage }
   | ShownImage
 
 type ShownImage =
   | { status: 'none' }
-  /** `problem`: why a later file was rejected. */
+  /** `problem` says why a later file was rejected. */
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
-/** The image and its run. Both change at once, so that a result is never shown with another image. */
+/** The image and its run. They always change together, so that a result is never shown with another image. */
 export type StudioState = { image: StudioImage; runId: string | undefined }
 
 /**
- * The user's work in the studio. It belongs to the user scope, so that it survives navigation to another screen.
+ * The user's work in the studio. It belongs to the scope of the user, so that it is still there when the user returns from
+ * another screen.
  */
 export class StudioSession {
   #state: StudioState = { image: { status: 'none' }, runId: undefined }
@@ -42,8 +43,8 @@ export class StudioSession {
   }
 
   /**
-   * Prepares an image; a newer one aborts it. `onReady` receives the prepared image and returns the id of the run to show
-   * with it. With a `name` the progress is shown. A rejected file does not change the shown image and result.
+   * Prepares an image. A newer image aborts it. `onReady` receives the prepared image, and returns the id of the run that is
+   * shown with it. With a `name` the progress is shown. If the file is rejected, the shown image and result do not change.
    */
   async prepare(
     name: string | null,
@@ -61,7 +62,7 @@ export class StudioSession {
     }
   }
 
-  /** Shows a prepared image and a run of it. */
+  /** Shows a prepared image, and a run of that image. */
   show(image: PreparedImage, runId: string | undefined): void {
     this.#startPreparing()
     this.#set({ image: { status: 'ready', image }, runId })
@@ -72,7 +73,7 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.image), message) })
   }
 
-  /** Hides the run, which continues in the outbox. The image remains. */
+  /** Hides the run, which the outbox still sends. The image stays. */
   hideRun(): void {
     this.#set({ runId: undefined })
   }

@@ -61,7 +61,7 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     pickModel,
     parameter: (agent && contexts[agent.code]) ?? '',
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
-    /** The draft stores the requested agent, also while a fallback list without it is shown. */
+    /** The draft contains the agent that the user has chosen, also while a list without that agent is shown. */
     draftFields: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
   }
 }

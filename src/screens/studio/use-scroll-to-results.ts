@@ -1,19 +1,19 @@
 import { useReducedMotion, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 
-/** Specification, point 9, in milliseconds. */
+/** In ms (specification, point 9). */
 const scrollDelayMs = 300
 
 /**
- * Scrolls the results into view shortly after an image was chosen, without animation for users who prefer reduced
- * motion. Another user gesture cancels it.
+ * Scrolls to the results shortly after an image was chosen, without animation if the user prefers reduced motion. Another
+ * gesture of the user cancels it.
  */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
   const pending = useRef<AbortController>(null)
   const lastPressed = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
-  // Captured before the button's own handler, which may start the scrolling.
+  // Runs before the handler of the button, which may start the scrolling.
   useWindowEvent('click', ({ target }) => (lastPressed.current = findButton(target)), { capture: true })
   useEffect(() => () => pending.current?.abort(), [])
 
@@ -29,7 +29,7 @@ export function useScrollToResults() {
     const timer = setTimeout(() => {
       const area = results.current
       if (!area) return
-      // Side by side with the image the results are in view already.
+      // If the results are beside the image, they are visible already.
       const isBeside = area.getBoundingClientRect().top < window.innerHeight / 2
       area.scrollIntoView({
         behavior: reducedMotion ? 'auto' : 'smooth',
@@ -43,7 +43,7 @@ export function useScrollToResults() {
   return { results, scrollToResults }
 }
 
-/** Pressing the same button again, by finger or key, is not another gesture. */
+/** Returns false if the same button was pressed again, by finger or by key. */
 function isOtherGesture(event: Event, origin: Element | null): boolean {
   const isSameButton = origin !== null && findButton(event.target) === origin
   if (event instanceof KeyboardEvent)

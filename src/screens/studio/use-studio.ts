@@ -17,7 +17,7 @@ import { useSubmitImage } from './use-submit-image.ts'
 
 type StudioOptions = { preselection: AgentPreselection; draft: StudioDraft }
 
-/** The state and actions of the studio. */
+/** Returns the state and the actions of the studio. */
 export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
@@ -32,7 +32,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const { submit, run, submitCapture } = useSubmitImage(choice, scrollToResults)
   useSaveDraft({ ...choice.draftFields, resize, tab, expectsPhoto })
   useApplyPreselection(session, preselection, draft)
-  // An image without a run would be lost by a reload.
+  // A reload would lose an image that has no run.
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
 
   async function addFiles(files: File[], { autoRun = true } = {}): Promise<void> {
@@ -57,7 +57,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
 
   const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
 
-  /** Retries the shown run if it is pending and the request is unchanged; otherwise starts a new run. */
+  /** Sends the shown run again if it is pending and the request has not changed. Otherwise starts a new run. */
   function testAgain(): void {
     const prepared = session.image
     const request = buildRunRequest(choice)
@@ -84,7 +84,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     addFiles,
     addSample,
     addCapture: (frame: ImageBitmap) => void submitCapture(frame, resize),
-    /** A double click starts one run. */
+    /** A double click starts only one run. */
     rerunCapture: useCallbackRef((photo: PreparedImage) => {
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
@@ -100,7 +100,10 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   }
 }
 
-/** Rejects text documents at once. A file without a type, such as HEIC on many systems, is recognized by its bytes later. */
+/**
+ * Rejects text documents at once. A file without a type is accepted here, because many systems give HEIC files none; its
+ * bytes are checked later.
+ */
 function mayBeImage(file: File): boolean {
   return file.type === '' || file.type.startsWith('image/')
 }
@@ -114,7 +117,7 @@ function useSetup(choice: ReturnType<typeof useAgentChoice>, session: StudioSess
   return { ...choice, selectAgent, setup: { ...choice, selectAgent } }
 }
 
-/** Saves after each change, also while the user types: writing takes less than a millisecond. */
+/** Saves the draft after each change, also while the user types: writing takes less than a millisecond. */
 function useSaveDraft(draft: StudioDraft): void {
   const scope = useUserScope()
   const save = useEffectEvent(() => studioDraft.write(scope, draft))

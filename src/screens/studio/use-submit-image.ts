@@ -15,21 +15,21 @@ const notSaved =
 /** `saved` resolves with whether the run is stored on this device. */
 type Submitted = { id: string; saved: Promise<boolean> }
 
-/** Submits images with the agent choice at the time of submission, even after the screen has unmounted. */
+/** Submits images with the choice at that time, also if the screen has been unmounted since. */
 export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
   const saveRecent = useSaveRecentCapture(scope)
-  /** An image that was added before the agents were loaded. */
+  /** An image that was added before the agents were loaded. It is submitted when they are. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 
-  /** Saves a run of the image and sends it; undefined if the agents are not loaded or a context is missing. */
+  /** Saves and sends a run of the image. Does nothing if the agents are not loaded or a context is missing. */
   const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
     const request = buildRunRequest(choice)
     setWaiting(request ? undefined : prepared)
     if (!request) return undefined
     const isMissing = isContextMissing(choice)
-    // A photo has no other copy: it is saved even if it cannot be sent without a context.
+    // A photo from the camera has no other copy, so it is saved even if it cannot be sent without a context.
     if (isMissing && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
       { ...request, createdAt, image: prepared.file, size: prepared.size },
@@ -59,7 +59,7 @@ export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
-    /** Submits every photo, even if the next one is taken while this one is being prepared. */
+    /** Submits every photo, also if another one is taken while this one is prepared. */
     async submitCapture(frame: ImageBitmap, resize: boolean): Promise<void> {
       const capturedAt = Date.now()
       let submitted: Submitted | undefined

@@ -14,7 +14,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
   }
   await user.click('link', /^2 waiting to be sent/)
   const runs = user.within('list', 'Runs')
-  // Newest first.
+  // The newest run is first.
   await runs.expectText('listitem', undefined, /Waiting[\s\S]*second[\s\S]*Waiting[\s\S]*first/)
 
   const { requests } = environment.network
@@ -24,7 +24,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
   await runs.expectText('listitem', undefined, /Done[\s\S]*Done/)
   await user.expectGone('link', /waiting to be sent/)
   const keys = keysSince(sentBeforeRestart)
-  // Keys start with an increasing number.
+  // Keys start with a number that increases.
   assert.deepEqual(keys, keys.toSorted())
   assert.equal(new Set(keys).size, 2)
 

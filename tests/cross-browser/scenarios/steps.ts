@@ -10,7 +10,7 @@ export async function signIn(user: User, { url }: TestEnvironment): Promise<void
   await user.expectText('heading', 'Dashboard')
 }
 
-/** Opens the navigation first if the window is narrow. */
+/** Opens a screen. On a narrow window it opens the navigation first. */
 export async function goTo(user: User, screen: string): Promise<void> {
   if ((await user.find('link', screen)).length === 0) await user.click('button', 'Open navigation')
   await user.click('link', screen)
@@ -28,7 +28,7 @@ export async function chooseAgent(user: User, agent: RegExp): Promise<void> {
   await user.expectText('combobox', 'Vision agent', agent)
 }
 
-/** Uploads an image in place of the current one. */
+/** Uploads an image. If there is one already, it is replaced. */
 export async function upload(user: User, path: string): Promise<void> {
   const hasButton = async (name: string) => (await user.find('button', name)).length > 0
   await waitUntil(
@@ -39,7 +39,7 @@ export async function upload(user: User, path: string): Promise<void> {
   await user.chooseFile(path, 'button', 'Choose File')
 }
 
-/** Reads the used requests from the trial card in the settings. */
+/** Returns how many requests are used, from the trial card in the settings. */
 export async function requestsUsed(user: User): Promise<number> {
   await goTo(user, 'Settings')
   const card = await user.expectText('region', 'Trial Mode & Billing', /Used \d+ of/)

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 
-/** A screen in one of its states. */
+/** A state of a screen, for tests and screenshots. */
 export type ScreenState = {
   name: string
   needsSignIn: boolean
-  /** Sets the state up from any page and waits until it is visible. */
+  /** Opens the state from any page, and waits until it is visible. */
   open: (page: Page) => Promise<unknown>
   only?: 'phone' | 'desktop'
   /** Removes what `open` has stored on the device. */
   close?: (page: Page) => Promise<unknown>
 }
 
-/** A route handler that never responds. */
+/** Handles a route without ever responding. */
 export const never = () => undefined

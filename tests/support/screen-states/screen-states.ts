@@ -5,7 +5,7 @@ import { signedInStates } from './signed-in-states.ts'
 import { signedOutStates } from './signed-out-states.ts'
 import { studioStates } from './studio-states.ts'
 
-/** All states that look different. The signed-out ones come first, so that one sign-in is enough. */
+/** All states that look different. Those without a session are first, so that one sign-in is enough. */
 export const screenStates: ScreenState[] = [
   ...signedOutStates,
   ...shellStates,

@@ -83,7 +83,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'agents: loading',
     open: async (page) => {
-      // Without its cache the screen shows skeletons.
+      // If the list of agents is not cached, the screen shows skeletons.
       await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
       await page.route('**/api/v1/agents/', never)
       await page.goto('/agents')

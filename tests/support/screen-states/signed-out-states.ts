@@ -31,7 +31,7 @@ async function openSignUp(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').waitFor()
 }
 
-/** Writes a run of another user; undefined deletes it. */
+/** Stores a run of another user, or removes it if `run` is undefined. */
 function putRun(page: Page, run: object | undefined): Promise<void> {
   return page.evaluate(
     (record) =>
@@ -66,7 +66,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'login: wrong password',
     open: async (page) => {
-      // The server would lock the account after ten of them.
+      // The response is faked, because the server would lock the account after ten attempts.
       const json = { error: 'invalid_credential', message: 'The email or the password is wrong.' }
       await page.route('**/api/v1/auth/sign-in', (route) => route.fulfill({ status: 400, json }))
       await page.goto('/login')

@@ -7,7 +7,7 @@ import { never, type ScreenState } from './screen-state.ts'
 
 const inference = '**/api/v1/inference/**'
 
-/** Opens the studio with all agents active. */
+/** Opens the studio as if all agents were active. */
 export async function openStudio(page: Page, agent: string): Promise<void> {
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
@@ -36,7 +36,7 @@ export async function chooseImage(page: Page): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** Reuses an open studio, since loading it takes longer than everything else. */
+/** Runs an agent. A studio that is open already is used, because loading it takes most of the time. */
 async function runAgent(
   page: Page,
   agent: string,
@@ -165,7 +165,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: error',
     open: async (page) => {
-      // A 500 would be retried first.
+      // After a 500 the run would be retried first.
       await runAgent(page, 'Counter', { status: 422, json: { message: 'The engine stumbled.' } })
       await results(page).getByRole('alert').waitFor()
     },

@@ -20,7 +20,7 @@ const photos = validImages.filter(({ name }) => name.startsWith('EXIF') || name.
 test.each(photos)('The library is the last encoder: $name', async (image: ValidImage) => {
   const { encoder, defects } = await checkEncoding(image)
   expect(encoder).toBe('library')
-  // It truncates the shorter side, which the caller is told.
+  // The library truncates the shorter side. The reported size is that of the result.
   expect(defects.filter((defect) => !/^is 1000x666$/.test(defect))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async (
   expect(await describeEncoding(await make())).toBe(reason)
 })
 
-/** The middle of the first quadrant. */
+/** Returns the color in the middle of the first quadrant. */
 async function firstColor(blob: Blob): Promise<number[]> {
   const bitmap = await createImageBitmap(blob)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!

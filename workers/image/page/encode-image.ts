@@ -8,10 +8,10 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** Longest side of the result in pixels; absent: the size does not change. Never scales up. */
+  /** The longest side of the result in pixels. Undefined: the size does not change. Smaller images are not enlarged. */
   maxSide?: number
   type: EncodeRequest['type']
-  /** 0 to 1, JPEG only. */
+  /** From 0 to 1. Only used for JPEG. */
   quality: number
   /** Images with more pixels are rejected before they are decoded. */
   maxPixels: number
@@ -21,21 +21,21 @@ export type EncodePolicy = {
   timeoutMs: number
 }
 
-/** Sizes in pixels, upright. The type of the blob is the actual type, so name the file after it. */
+/** Sizes are in pixels of the upright image. The blob may have another type than requested: its type is the actual one. */
 export type EncodedImage = EncodeResult & {
-  /** Recognized from the bytes; absent for a camera frame. */
+  /** The format that the file's bytes show; undefined for a camera frame. */
   originalFormat?: ReadableFormat
   encoder: 'worker' | 'canvas' | 'library'
 }
 
 type Encoder = { name: EncodedImage['encoder']; encode: () => Promise<EncodeResult> }
 
-/** Formats that every browser decodes, so a failure means that the file is damaged. */
+/** Formats that every browser decodes: if decoding fails, the file is damaged. */
 const universalFormats = ['JPEG', 'PNG', 'GIF', 'WebP']
 
 const workers = new WorkerPool()
 
-/** Starts a worker ahead of the first image. */
+/** Starts a worker before the first image needs it. */
 export function warmUpImageWorker(): void {
   workers.warmUp()
 }
@@ -98,7 +98,7 @@ async function tryInOrder(
   throw new AggregateError(failures, 'no encoder could encode this image')
 }
 
-/** Returns the rejection of an image that has a valid header but cannot be decoded. */
+/** Returns the error for an image that has a valid header but could not be decoded. */
 export function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
   if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
   const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)

@@ -3,7 +3,7 @@ import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
 import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
-/** Encodes on the main thread: for browsers without OffscreenCanvas, and for when the worker does not respond. */
+/** Encodes on the main thread, for browsers without OffscreenCanvas and if the worker does not respond. */
 export async function encodeWithCanvas(
   source: Blob | ImageBitmap,
   request: EncodeRequest,
@@ -21,7 +21,7 @@ export async function encodeWithCanvas(
     const blob = await toBlob(canvas, request)
     return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
   } finally {
-    // Frees the pixels now: phones limit the canvas memory of a page.
+    // Frees the memory at once: phones limit the memory of a page's canvases.
     canvas.width = 0
     if (image !== source && 'close' in image) image.close()
   }

@@ -21,7 +21,7 @@ export async function encodeWithLibrary(
     initialQuality: request.quality,
     ...(request.maxSide ? { maxWidthOrHeight: request.maxSide } : {}),
   }).catch((reason: unknown) => {
-    // The library rejects with DOM events.
+    // The library may reject with a DOM event, which is not an Error.
     throw reason instanceof Error ? reason : new Error('browser-image-compression failed', { cause: reason })
   })
   const { width, height } = await inspectImage(output, noLimits)
@@ -30,7 +30,7 @@ export async function encodeWithLibrary(
   }
   const isRotated = width > height !== header.width > header.height && header.width !== header.height
   return {
-    // The library returns a File with a name and a date.
+    // The library returns a File, whose name and date are removed here.
     blob: new Blob([output], { type: output.type }),
     width,
     height,
@@ -39,7 +39,7 @@ export async function encodeWithLibrary(
   }
 }
 
-/** Checks the longest side only: the library truncates the shorter side, which may lack a pixel. */
+/** Compares the longest side only: the library truncates the shorter side, which may be one pixel too short. */
 function hasExpectedSize(
   output: { width: number; height: number },
   maxSide: number | undefined,

@@ -4,7 +4,7 @@ import { removeMetadata } from './remove-metadata.ts'
 
 export type OriginalImage = {
   format: string
-  /** Upright pixels. */
+  /** In pixels of the upright image. */
   width: number
   height: number
   /** The file without metadata; undefined if the metadata can be removed only by encoding the pixels again. */
@@ -26,7 +26,7 @@ export async function readOriginal(
   const isSideways = (orientation ?? 1) >= 5
   const size = isSideways ? { width: height, height: width } : { width, height }
   const canStrip = format === 'JPEG' || format === 'PNG' || format === 'WebP'
-  // Without a known orientation only a decoder can turn the image upright.
+  // Without a known orientation the image must be decoded to turn it upright.
   const withoutMetadata =
     canStrip && orientation !== undefined ? await removeMetadata(file, format, orientation) : undefined
   if (withoutMetadata && !(await isDecodable(withoutMetadata))) throw rejectionFor(header)

@@ -13,7 +13,7 @@ async function strip(file: Blob): Promise<Blob | undefined> {
   return removeMetadata(file, format as StrippableFormat, orientation)
 }
 
-/** Size and a hash of the pixels, as the browser shows them. */
+/** Returns the size of the decoded image and a hash of its pixels. */
 async function pixelsOf(blob: Blob): Promise<string> {
   const bitmap = await createImageBitmap(blob)
   const { width, height } = bitmap
@@ -25,7 +25,7 @@ async function pixelsOf(blob: Blob): Promise<string> {
 
 const images = await Promise.all(
   validImages
-    // The orientation of such a PNG is removed; the caller encodes it instead.
+    // The orientation of such a PNG would be lost, so it is encoded again instead.
     .filter(({ name }) => !/65000|rotated PNG/.test(name))
     .map(async ({ name, make }) => ({ name, file: await make() })),
 )

@@ -24,11 +24,11 @@ export async function removeMetadata(
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** Segments that change the pixels, by the text they start with. All other APPn and COM segments are metadata. */
+/** Segments that change how pixels are decoded, by the text at their start. All other APPn and COM segments are metadata. */
 const retainedJpegSegments: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-/** RSTn, TEM: markers without a length. */
+/** Returns whether a marker has no length: RSTn and TEM. */
 const isStandalone = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
 
 function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | undefined {
@@ -50,7 +50,7 @@ function isJpegMetadata(bytes: Bytes, at: number): boolean {
   return isMetadataMarker(marker) && !(signature && startsWith(bytes, at + 4, signature))
 }
 
-/** The offset behind the segment at `at`, and behind the compressed data that follows a start of scan. */
+/** Returns the offset behind the segment at `at`. Behind a start of scan the compressed data is skipped too. */
 function endOfSegment(bytes: Bytes, at: number): number {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xff) return at + 1
@@ -58,7 +58,9 @@ function endOfSegment(bytes: Bytes, at: number): number {
   return marker === startOfScan ? endOfScan(bytes, end) : end
 }
 
-/** Compressed data ends at the first marker; 0xff00 is a data byte, RSTn is part of the data. */
+/**
+ * Returns the end of compressed data, which is the first marker. 0xff00 is a data byte, and RSTn markers belong to the data.
+ */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -67,7 +69,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length
 }
 
-/** An APP1 segment with one EXIF entry. */
+/** Creates an APP1 segment whose only EXIF entry is the orientation. */
 function orientationSegment(orientation: number): Bytes {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return new Uint8Array([
@@ -76,7 +78,9 @@ function orientationSegment(orientation: number): Bytes {
   ])
 }
 
-/** Ancillary chunks that change the pixels (PNG 3, section 11.3), and those of animations. */
+/**
+ * Ancillary chunks that are kept: those that change how pixels are displayed (PNG 3, section 11.3), and those of animations.
+ */
 const retainedPngChunks = new Set(
   'tRNS cHRM gAMA iCCP sRGB sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
@@ -87,7 +91,7 @@ function stripPng(bytes: Bytes): Bytes[] | undefined {
     const name = readText(bytes, at + 4, 4)
     const end = at + 12 + uint32(bytes, at)
     if (end > bytes.length) return undefined
-    // A capital first letter: critical to decode the image.
+    // A capital first letter means that a decoder needs the chunk.
     if (/^[A-Z]/.test(name) || retainedPngChunks.has(name)) parts.push(bytes.subarray(at, end))
     if (name === 'IEND') return parts
     at = end
@@ -96,7 +100,7 @@ function stripPng(bytes: Bytes): Bytes[] | undefined {
 }
 
 const retainedWebpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Flags of the VP8X chunk that announce EXIF and XMP. */
+/** Flags of the VP8X chunk: the file contains EXIF or XMP. */
 const webpMetadataFlags = 0x08 | 0x04
 
 function stripWebp(bytes: Bytes): Bytes[] | undefined {

@@ -2,8 +2,8 @@ import { mediaTypes } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
 
 /**
- * Verifies the type and size of an encoder's output: a canvas that is too large encodes nothing or an empty image, and
- * an unsupported type silently becomes PNG.
+ * Verifies the type and size of an encoder's output. A canvas that is too large creates no image or an empty one, and creates
+ * a PNG if it does not support the requested type.
  */
 export async function verifyOutput(blob: Blob, expected: { width: number; height: number }): Promise<void> {
   const output = await inspectImage(blob, {

@@ -1,9 +1,9 @@
 import { type Remote, wrap } from 'comlink'
 import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
 
-/** The worker did not start or does not respond; the image may be valid. */
+/** The worker did not start, or does not respond. The image may be valid. */
 export class WorkerFailedError extends Error {
-  override readonly name = 'WorkerUnresponsiveError'
+  override readonly name = 'WorkerFailedError'
 }
 
 export type Deadline = { timeoutMs: number; signal?: AbortSignal }
@@ -26,8 +26,8 @@ export class WorkerClient {
   }
 
   /**
-   * Rejects with the worker's error, with WorkerUnresponsiveError or with the signal's reason. In the last two cases
-   * the worker may still be busy: terminate it.
+   * Rejects with the worker's error, with a WorkerFailedError, or with the signal's reason. In the last two cases the worker
+   * may still be busy: terminate it.
    */
   async encode(
     source: Blob | ImageBitmap,
@@ -39,7 +39,7 @@ export class WorkerClient {
       clear = onDeadline(deadline, reject)
     })
     try {
-      // Copies the frame instead of transferring it: if the worker hangs, the page still has the capture.
+      // The frame is copied, not transferred, so that the page still has the photo if the worker hangs.
       return await Promise.race([this.#remote.encode(source, request), this.#failed, expired])
     } finally {
       clear()
@@ -51,7 +51,7 @@ export class WorkerClient {
   }
 }
 
-/** Calls `expire` once the time is over or the signal aborts. Returns a function that cancels it. */
+/** Calls `expire` when the time is over or the signal aborts. Returns a function that stops waiting. */
 function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
   const timer = setTimeout(() => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)), timeoutMs)
   const abort = () => expire(signal?.reason)

@@ -4,7 +4,7 @@ import { type Deadline, WorkerClient, WorkerFailedError } from './worker-client.
 type Job = {
   source: Blob | ImageBitmap
   request: EncodeRequest
-  /** `maxPixels`: pixels that all workers together may decode at the same time. */
+  /** `maxPixels` is the number of pixels that all workers together may decode at the same time. */
   limits: Deadline & { maxPixels: number }
 }
 
@@ -12,7 +12,7 @@ type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason:
 
 type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
 
-/** More workers compete for memory instead of using more cores. */
+/** With more workers, memory is the limit instead of the cores. */
 const maxWorkers = 3
 /** After this many failures in a row the page uses no workers. */
 const maxFailures = 2
@@ -30,12 +30,12 @@ export class WorkerPool {
     return this.#failures >= maxFailures || typeof Worker === 'undefined'
   }
 
-  /** Starts a worker ahead of the next job if there is none. */
+  /** Starts a worker if there is none, before a job needs it. */
   warmUp(): void {
     if (!this.isDisabled && this.#idle.length + this.#running.size === 0) this.#addIdle(new WorkerClient())
   }
 
-  /** Aborting terminates the worker, because decoding cannot be cancelled. */
+  /** Encodes an image. Aborting terminates the worker, because decoding cannot be cancelled. */
   async encode(job: Job): Promise<EncodeResult> {
     const worker = await this.#acquire(job)
     try {
@@ -44,9 +44,9 @@ export class WorkerPool {
       this.#addIdle(worker)
       return result
     } catch (error) {
-      const isUnresponsive = error instanceof WorkerFailedError
-      if (isUnresponsive) this.#failures += 1
-      if (isUnresponsive || job.limits.signal?.aborted) worker.terminate()
+      const hasWorkerFailed = error instanceof WorkerFailedError
+      if (hasWorkerFailed) this.#failures += 1
+      if (hasWorkerFailed || job.limits.signal?.aborted) worker.terminate()
       else this.#addIdle(worker)
       throw error
     } finally {
@@ -78,7 +78,7 @@ export class WorkerPool {
     })
   }
 
-  /** Starts queued jobs while there are workers and the running images leave enough memory. */
+  /** Starts queued jobs while workers are available and memory suffices for one more image. */
   #startNext(): void {
     const [next] = this.#queue
     if (!next) return
@@ -105,7 +105,7 @@ export class WorkerPool {
     this.#idle.push(idle)
   }
 
-  /** Takes the worker that was used last, so that the others may become idle. */
+  /** Takes the worker that was used last, so that the others reach the idle timeout. */
   #takeIdle(): WorkerClient | undefined {
     const idle = this.#idle.pop()
     clearTimeout(idle?.timer)

@@ -1,11 +1,11 @@
-/** Covers the header, or the end, of nearly every image. */
+/** The number of bytes that are cached at both ends of the file. The headers of nearly all images fit. */
 const windowBytes = 65_536
 
 type ReadWindow = { start: number; bytes: Uint8Array }
 
 /**
- * Reads ranges of a blob without loading all of it. Each read is a round trip to another process, so both ends are
- * requested at once and cached.
+ * Reads parts of a blob without loading all of it. Each read is a request to another process, so both ends are read at once
+ * and cached.
  */
 export class ByteReader {
   readonly size: number
@@ -18,7 +18,7 @@ export class ByteReader {
     this.size = blob.size
     const tail = Math.max(0, this.size - windowBytes)
     this.#ends = Promise.all([this.#read(0, windowBytes), ...(tail > 0 ? [this.#read(tail, this.size)] : [])])
-    // bytes() reports the error.
+    // `bytes` reports the error.
     this.#ends.catch(() => undefined)
   }
 
@@ -26,7 +26,7 @@ export class ByteReader {
     return { start, bytes: new Uint8Array(await this.#blob.slice(start, end).arrayBuffer()) }
   }
 
-  /** Returns up to `length` bytes from `offset`, fewer at the end of the blob. */
+  /** Returns `length` bytes from `offset`, or fewer at the end of the blob. */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
     const end = Math.min(this.size, offset + length)
     const covers = ({ start, bytes }: ReadWindow) => offset >= start && end <= start + bytes.length

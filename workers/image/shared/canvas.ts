@@ -1,7 +1,7 @@
 import type { EncodeRequest } from './encode-request.ts'
 import { ImageNotDecodableError } from './image-errors.ts'
 
-/** Opens a canvas whose pixels are read back, which is slower on a GPU. */
+/** Creates a canvas whose pixels are read back. It does not use the GPU, where reading is slower. */
 export function openCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2d context in this worker')
@@ -18,13 +18,13 @@ type DrawingContext = Pick<
   | 'imageSmoothingQuality'
 > & { readonly canvas: { readonly width: number; readonly height: number } }
 
-/** Pixels of the largest canvas on iPhones. A larger canvas stays empty without an error. */
+/** The number of pixels of the largest canvas on iPhones. A larger canvas stays empty, without an error. */
 const safeCanvasPixels = 16_777_216
 
 /**
- * Draws an image over the whole canvas, and white below it if the result is a JPEG.
+ * Draws an image over the whole canvas, on white if the result is a JPEG.
  *
- * @throws ImageNotDecodableError if an opaque image draws nothing
+ * @throws ImageNotDecodableError if an opaque image draws nothing.
  */
 export function drawImage(
   context: DrawingContext,
@@ -39,14 +39,14 @@ export function drawImage(
     throw new ImageNotDecodableError('the decoded image is empty')
   }
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: browsers encode transparent pixels as black.
+    // Draws below the image, because browsers encode transparent pixels as black in a JPEG.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
     context.fillRect(0, 0, width, height)
   }
 }
 
-/** Whether the middle row is fully transparent: WebKit decodes some damaged files to an empty image. */
+/** Returns whether the middle row is transparent: WebKit decodes some damaged files to an empty image. */
 function isBlank(context: DrawingContext): boolean {
   const { width, height } = context.canvas
   const { data } = context.getImageData(0, height >> 1, width, 1)

@@ -1,20 +1,20 @@
 import type { InspectedImage } from './image-header.ts'
 
-/** The part of the header that decoding depends on. */
+/** The fields of the header that decoding depends on. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
-/** How to encode an image. All limits come from the caller. */
+/** How to encode an image. */
 export type EncodeRequest = {
-  /** Longest side in pixels; absent: the size does not change. */
+  /** The longest side in pixels. Undefined: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
-  /** 0 to 1, JPEG only. */
+  /** From 0 to 1. Only used for JPEG. */
   quality: number
-  /** Absent for a camera frame, which is opaque and upright. */
+  /** Undefined for a camera frame, which is opaque and upright. */
   header?: SourceHeader
 }
 
-/** Sizes in pixels, upright. */
+/** Sizes are in pixels of the upright image. */
 export type EncodeResult = {
   blob: Blob
   width: number
@@ -23,7 +23,7 @@ export type EncodeResult = {
   originalHeight: number
 }
 
-/** The interface of the worker. The page imports this type only, so that its bundle contains no worker code. */
+/** The interface of the worker. The page imports only this type, so that the page's bundle contains no worker code. */
 export type ImageWorker = {
   encode(source: Blob | ImageBitmap, request: EncodeRequest): Promise<EncodeResult>
 }

@@ -1,4 +1,4 @@
-/** Why a file is rejected. The user interface chooses the message. */
+/** Why a file is rejected. The user interface has the messages. */
 export type RejectionReason =
   | 'not-an-image'
   | 'empty'
@@ -10,11 +10,11 @@ export type RejectionReason =
   | 'unsupported-format'
   | 'not-decodable'
 
-/** A file that must not be sent, whether encoded or as it is. */
+/** A file that must not be sent, neither encoded nor in its original form. */
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
   readonly reason: RejectionReason
-  /** The format of the bytes, such as 'JPEG' or 'TIFF', if it was recognized. */
+  /** The format that the bytes show, such as 'JPEG' or 'TIFF', if it was recognized. */
   readonly format?: string
 
   constructor(reason: RejectionReason, format?: string) {
@@ -25,8 +25,8 @@ export class ImageRejectedError extends Error {
 }
 
 /**
- * The browser cannot decode these bytes, so no other decoder path can either. Comlink does not transfer classes: the
- * page recognizes this error by its name.
+ * The browser cannot decode the image, so the other encoders cannot either. Comlink does not transfer classes: the page
+ * recognizes this error by its name.
  */
 export class ImageNotDecodableError extends Error {
   override readonly name = 'ImageNotDecodableError'

@@ -15,17 +15,17 @@ export type ImageHeader = {
   /** Pixels as stored, before the orientation is applied. */
   width: number
   height: number
-  /** Whether the file reaches the end of its format. Browsers decode a truncated file to a partly empty image. */
+  /** Whether the end of the file is there. Browsers decode a truncated file to a partly empty image. */
   isComplete: boolean
   /** Whether the image certainly has no transparent pixels. */
   isOpaque: boolean
-  /** EXIF orientation, 1 to 8; absent if only the decoder can tell. */
+  /** EXIF orientation, 1 to 8. Undefined if only the browser's decoder can determine it. */
   orientation?: number
-  /** A valid file of a variant that browsers do not decode, such as a 12-bit JPEG. */
+  /** Whether the file is valid, but of a variant that browsers do not decode, such as a 12-bit JPEG. */
   isUnsupportedVariant?: boolean
-  /** A valid file of a variant that only some browsers decode. */
+  /** Whether the file is valid, but of a variant that only some browsers decode. */
   isRareVariant?: boolean
 }
 
-/** The header of an image that passed all checks that need no decoding. */
+/** The header of an image that has passed all checks that do not need decoding. */
 export type InspectedImage = ImageHeader & { format: ReadableFormat }

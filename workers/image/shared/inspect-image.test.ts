@@ -10,14 +10,14 @@ const inspect = (blob: Blob) => inspectImage(blob, limits)
 const png = (more: Partial<Parameters<typeof pngFile>[0]> = {}) =>
   pngFile({ width: 30, height: 20, bits: 8, kind: 2, samples: () => [1, 2, 3], ...more })
 
-/** A JPEG of segments alone, without pixels. */
+/** Creates a JPEG that consists of these segments and has no pixels. */
 function jpeg(...segments: Uint8Array[]): Blob {
   const frame = concat([0xff, 0xc0], uint16(17), [8], uint16(20), uint16(30), [3], new Uint8Array(9))
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0x34]
   return new Blob([concat([0xff, 0xd8], ...segments, frame, scan, [0xff, 0xd9])])
 }
 
-/** EXIF with an orientation, in either byte order. */
+/** Creates an EXIF segment with an orientation, in one of the two byte orders. */
 function exif(orientation: number, little = false): Uint8Array<ArrayBuffer> {
   const order = (bytes: number[]) => (little ? bytes.reverse() : bytes)
   const entry = [
@@ -71,7 +71,7 @@ test('leaves an orientation of another EXIF type to the decoder', async () => {
   expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
 })
 
-/** A PNG with the EXIF of a JPEG. */
+/** Creates a PNG with the EXIF block of a JPEG segment. */
 const pngWithExif = (segment: Uint8Array) => png({ chunks: [['eXIf', segment.slice(10)]] })
 
 test('reads that the EXIF of a PNG does not rotate it', async () => {
@@ -120,7 +120,7 @@ test('accepts an image that reaches the limits', async () => {
 })
 
 test('resolves or rejects with a reason for every truncation of every format', async () => {
-  // A GIF's first frame is all that is asked of it, so its last byte is not missed.
+  // Only the first frame of a GIF is needed, so a missing last byte is no error.
   const gif = gifFile({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
   const wholes = [jpeg(exif(6)), await png(), gif, new Blob([readStoredImage('avif')])]
   for (const whole of wholes) {

@@ -8,7 +8,7 @@ import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
 import { recognizeFormat } from './recognize-format.ts'
 
-/** Number of bytes read to recognize a format: an SVG may start with a license text. */
+/** The number of bytes that are read to recognize the format. An SVG may start with a long license text. */
 const headBytes = 4096
 
 const readers: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
@@ -43,7 +43,7 @@ export async function inspectImage(
     throw new ImageRejectedError('too-many-pixels', format)
   }
   if (!header?.isComplete || header.width < 1 || header.height < 1) {
-    // A damaged HEIC is reported as a HEIC: the user can change the format.
+    // The reason is `heic` also for a damaged HEIC: the user can choose another format.
     throw new ImageRejectedError(format === 'HEIC' ? 'heic' : 'damaged', format)
   }
   // Some browsers decode these to noise instead of failing.

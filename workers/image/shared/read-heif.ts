@@ -3,10 +3,10 @@ import type { ImageHeader } from './image-header.ts'
 
 type Box = { name: string; start: number; end: number }
 
-/** The meta box of a photo has a few kilobytes. A larger one is skipped. */
+/** The meta box of a photo has a few kilobytes. A larger one is not read. */
 const maxMetaBytes = 1_048_576
 
-/** Reads the boxes of an AVIF or HEIC. Leaves the orientation to the decoder. */
+/** Reads the size of an AVIF or HEIC. The browser's decoder applies the orientation. */
 export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefined> {
   let size: { width: number; height: number } | undefined
   let hasData = false
@@ -34,7 +34,7 @@ async function readTopLevelBox(
   return length < 8 ? undefined : { name: boxName(head, 0), length }
 }
 
-/** Returns the largest size property: smaller ones belong to tiles, thumbnails and depth maps. */
+/** Returns the largest size in the properties: smaller ones belong to tiles, thumbnails and depth maps. */
 function findLargestSize(meta: DataView): { width: number; height: number } | undefined {
   const properties = [...childBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
   const sizes = properties

@@ -11,7 +11,7 @@ const endOfImage = 0xd9
 
 /** Frame types that every browser decodes: baseline, extended with 8 bits, progressive. */
 const universalFrames = [0xc0, 0xc1, 0xc2]
-/** Arithmetic coding, sequential and progressive: only some browsers decode it, the others fail. */
+/** Frame types with arithmetic coding, sequential and progressive. Only some browsers decode them. */
 const arithmeticFrames = [0xc9, 0xca]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Markers without a length: TEM, RSTn. */
@@ -31,7 +31,7 @@ export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefi
   return header && { ...header, ...(orientation === 'ambiguous' ? {} : { orientation: orientation ?? 1 }) }
 }
 
-/** The segments with a length, in order, up to and including the first scan. */
+/** Yields the segments that have a length, up to and including the first scan. */
 async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
   for (let offset = 2; ; ) {
     const found = await findMarker(reader, offset)
@@ -46,7 +46,7 @@ async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
   }
 }
 
-/** Finds the next marker at or after `offset`. Skips fill bytes and stray bytes, as decoders do. */
+/** Returns the next marker at or after `offset`. Fill bytes and stray bytes are skipped, as decoders do. */
 async function findMarker(
   reader: ByteReader,
   offset: number,
@@ -76,8 +76,8 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
 }
 
 /**
- * Whether an end-of-image marker follows the scan. Usually it is the last two bytes, but phones append videos, depth
- * maps and padding. Compressed data never contains FF D9, and that of the thumbnail precedes the scan.
+ * Returns whether an end-of-image marker follows the scan. Usually it is at the end of the file, but phones append videos,
+ * depth maps and padding. FF D9 does not occur in compressed data, and the one of the thumbnail is before the scan.
  */
 async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   const last = await reader.view(reader.size - 2, 2)

@@ -2,21 +2,21 @@ import type { ByteReader } from './byte-reader.ts'
 import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
-/** Some encoders write the EXIF chunk after the pixel data: it is searched in the last bytes, not chunk by chunk. */
+/** Some encoders write the EXIF chunk after the pixel data. It is searched in this many bytes at the end of the file. */
 const tailBytes = 65_536
 /** The directory with the orientation is in the first bytes of an EXIF chunk. */
 const maxExifBytes = 65_536
 
 type Chunks = {
   names: Set<string>
-  /** Offset of the first data chunk. */
+  /** The offset of the first chunk of pixel data. */
   data: number
-  /** Whether no EXIF chunk in front of the data rotates the image. */
+  /** Whether no EXIF chunk before the pixel data rotates the image. */
   isUpright: boolean
   isComplete: boolean
 }
 
-/** Reads the chunks and skips the pixel data. */
+/** Reads the chunks before the pixel data and checks that the file is complete. */
 export async function readPng(reader: ByteReader): Promise<ImageHeader | undefined> {
   const first = await reader.view(8, 21)
   if (!first || chunkName(first, 4) !== 'IHDR') return undefined
@@ -27,7 +27,7 @@ export async function readPng(reader: ByteReader): Promise<ImageHeader | undefin
     height: first.getUint32(12),
     isComplete,
     isOpaque: (first.getUint8(17) & 4) === 0 && !names.has('tRNS'),
-    // Browsers differ in whether they apply the orientation of an EXIF chunk.
+    // Some browsers apply the orientation of an EXIF chunk and some do not, so it is left to the decoder.
     ...(mayBeRotated ? {} : { orientation: 1 }),
   }
 }

@@ -3,7 +3,7 @@ import type { ImageHeader } from './image-header.ts'
 
 type Canvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
 
-/** Readers of the three kinds of first chunk: lossy, lossless, extended. Offsets are relative to the file. */
+/** Read the canvas from the first chunk, which is lossy, lossless or extended. Offsets are relative to the file. */
 const canvasReaders: Record<string, (view: DataView) => Canvas> = {
   'VP8 ': (view) => ({
     width: view.getUint16(26, true) & 0x3fff,

@@ -3,7 +3,7 @@ import type { ReadableFormat } from './image-header.ts'
 /** Formats that are rejected: browsers do not decode them, and cameras do not write BMP. */
 type UnsupportedFormat = 'SVG' | 'BMP' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
 
-/** [offset, bytes as Latin-1, format]: the magic numbers of each format's specification. */
+/** [offset, bytes as Latin-1, format]. The magic numbers are from the specification of each format. */
 const signatures: readonly (readonly [number, string, ReadableFormat | UnsupportedFormat])[] = [
   [0, '\xff\xd8\xff', 'JPEG'],
   [0, '\x89PNG\r\n\x1a\n', 'PNG'],
@@ -56,7 +56,7 @@ function isBmp(head: Uint8Array): boolean {
   return ascii(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0)
 }
 
-/** An XML text whose first element is svg, after any declaration, doctype and comments. */
+/** Returns whether a text is XML whose first element is svg, after any declaration, doctype and comments. */
 function isSvg(head: Uint8Array): boolean {
   const text = new TextDecoder(head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-8').decode(head)
   const first = text.match(/<(?![?!])[^\s>/]*/)?.[0]

@@ -29,8 +29,8 @@ export function applyOrientation(stored: ImageData, rotation: Rotation): ImageDa
 }
 
 /**
- * Returns the index of the stored pixel at the top left of the upright image, the index steps for one pixel to the
- * right and one down, and the upright width.
+ * Returns how to read the stored pixels in the order of the upright image: the index of its top left pixel, the steps to the
+ * right and down, and its width.
  */
 function getTraversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
   const last = width * height - 1

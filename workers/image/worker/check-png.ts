@@ -27,7 +27,7 @@ export async function checkPng(blob: Blob): Promise<void> {
   }
 }
 
-/** CRC-32 of a chunk's name and content, as a signed integer. */
+/** Returns the CRC-32 of a chunk's name and content, as a signed integer. */
 function crc32(bytes: Uint8Array, start: number, end: number): number {
   let value = -1
   for (let at = start; at < end; at += 1) {

@@ -8,13 +8,16 @@ import { readFrameRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/** Eighths of the full size at which a JPEG is decoded. At 3, 5, 6 and 7 libjpeg is slower than at full size. */
+/**
+ * The size at which a JPEG is decoded, in eighths of the full size. libjpeg decodes 3, 5, 6 and 7 eighths more slowly than
+ * the full size.
+ */
 type DctScale = 1 | 2 | 4 | 8
 const reducedScales = [1, 2, 4] as const
 
 /**
- * How much larger than the target the decoded image must be, because the decoder's own scaling is coarse. Measured:
- * with 1.45 a page of text stays above 39 dB of an exact resize.
+ * How much larger than the target the decoded image must be, since the decoder scales coarsely. Measured: with 1.45, a page
+ * of text differs from an exact resize by more than 39 dB PSNR.
  */
 const minOversize = 1.45
 
@@ -31,7 +34,7 @@ export async function decodeAtDctScale(
   const size = { width: Math.ceil(extent.width), height: Math.ceil(extent.height) }
   const frame = await decodeFrame(blob, mediaTypes[header.format], scale === 8 ? undefined : size)
   try {
-    // Chromium rounds a size that is not an exact eighth down to the next one: at worst half of the requested size.
+    // Chromium rounds other sizes down to the next eighth, which may be half of the requested size.
     if (frame.codedWidth !== size.width || frame.codedHeight !== size.height) {
       throw new Error('the decoder ignored the requested size')
     }

@@ -8,15 +8,15 @@ import { readDrawableRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/** Upright pixels, usually of the final size, and the upright size of the original. */
+/** Upright pixels, usually in the final size, and the size of the upright original. */
 export type DecodedImage = {
   pixels: ImageData | ImageBitmap | VideoFrame
   original: Size
 }
 
 /**
- * Decodes the whole image and resizes it in strips. If it does not get smaller or stays transparent, the canvas that
- * encodes it does the rest.
+ * Decodes the whole image and resizes it in strips. An image that does not get smaller or stays transparent is returned in
+ * full size: the canvas that encodes it resizes it.
  */
 export async function decodeThenResize(
   source: Blob | ImageBitmap,
@@ -36,7 +36,7 @@ export async function decodeThenResize(
   }
 }
 
-/** Prefers ImageDecoder where frames are upright: there, in Firefox, createImageBitmap blocks the main thread. */
+/** Uses ImageDecoder if its frames are upright, as in Firefox, where createImageBitmap blocks the main thread. */
 async function decodeBlob(
   blob: Blob,
   { header }: EncodeRequest,

@@ -4,7 +4,10 @@ import { decodeToSize } from './decode-to-size.ts'
 
 const frames: VideoFrame[] = []
 
-/** Behaves like Firefox: upright frames of exactly the requested size, and a partial frame for a damaged file. */
+/**
+ * A decoder that behaves like Firefox: frames are upright and have exactly the requested size. A damaged file gives a partial
+ * frame.
+ */
 class ExactSizeDecoder {
   readonly #init: ImageDecoderInit
   constructor(init: ImageDecoderInit) {
@@ -20,7 +23,7 @@ class ExactSizeDecoder {
     return { image, complete: true }
   }
   close() {
-    // Nothing to free.
+    // The test has nothing to free.
   }
 }
 
@@ -57,6 +60,6 @@ test('rejects a damaged PNG and closes the frame decoded from it', async () => {
     name: 'ImageNotDecodableError',
   })
   expect(frames).toHaveLength(1)
-  // A closed frame has no format.
+  // The format of a closed frame is null.
   expect(frames.map(({ format }) => format)).toEqual([null])
 })

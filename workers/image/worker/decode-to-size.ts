@@ -20,20 +20,22 @@ type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
 let kernel: ResizeKernel | undefined
 
-/** Compiles the kernel and probes the browser's decoder ahead of the first image. */
+/** Compiles the resize kernel and probes the browser's decoder, before an image needs them. */
 export async function warmUpDecoder(): Promise<Decoder> {
   kernel ??= createWasmKernel() ?? createJsKernel()
   return { capability: await detectDecoderCapability(), kernel }
 }
 
-/** Decodes an image to its final size by the fastest decoder path. If that fails, decodes it in full size. */
+/**
+ * Decodes an image to its final size with the fastest method that this browser has. If that fails, decodes it in full size.
+ */
 export async function decodeToSize(
   source: Blob | ImageBitmap,
   request: EncodeRequest,
 ): Promise<DecodedImage> {
   const decoder = await warmUpDecoder()
   const decoding = decode(source, request, decoder)
-  // The checksum is computed here while the browser decodes in another thread.
+  // The checksum is computed while the browser decodes in another thread.
   const needsCheck =
     decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
   return needsCheck ? rejectDamagedPng(source, decoding) : decoding
@@ -59,7 +61,7 @@ function selectPath(capability: DecoderCapability, header: SourceHeader): Decode
   return capability === 'dct-scale' && isSupported ? decodeAtDctScale : undefined
 }
 
-/** Lets the browser's decoder resize. Requires the orientation, because the decoder does not preserve the aspect ratio. */
+/** Lets the browser's decoder resize. The orientation must be known, because the decoder does not keep the aspect ratio. */
 async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
   const original = getUprightSize(header, getRotation(header.orientation))
   const target = fitWithin(original, maxSide)
@@ -71,7 +73,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-/** Rejects if the PNG is damaged, and frees what was decoded from it. */
+/** Rejects if the PNG is damaged, and frees the image that was decoded from it. */
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value

@@ -2,15 +2,18 @@ import { openCanvas } from '../shared/canvas.ts'
 import { decodeFrame } from './decode-frame.ts'
 
 /**
- * The support for a requested size in the browser's ImageDecoder.
+ * What the browser's ImageDecoder returns for a requested size.
  *
  * - `exact-size` (Firefox): an upright frame of exactly that size, resized well.
- * - `dct-scale` (Chromium): a JPEG of the next smaller eighth, decoded fast, not rotated; the frame has the rotation.
- * - `none` (WebKit): no ImageDecoder, or one with another behavior.
+ *
+ * - `dct-scale` (Chromium): a JPEG scaled to a multiple of 1/8, rounded down. This is fast. The frame is not rotated;
+ * `frame.rotation` has the rotation.
+ *
+ * - `none` (WebKit): there is no ImageDecoder, or it behaves differently.
  */
 export type DecoderCapability = 'exact-size' | 'dct-scale' | 'none'
 
-/** An APP1 segment with EXIF orientation 6: rotate 90° clockwise. */
+/** An APP1 segment with EXIF orientation 6, which means to rotate 90° clockwise. */
 const exifSegmentRotate90 = [
   0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0,
   0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
@@ -18,14 +21,14 @@ const exifSegmentRotate90 = [
 
 let detected: Promise<DecoderCapability> | undefined
 
-/** Probes the decoder once per worker. Does not read the user agent. */
+/** Tests the decoder with a small image, once per worker. Does not use the user agent. */
 export function detectDecoderCapability(): Promise<DecoderCapability> {
   detected ??=
     'ImageDecoder' in globalThis ? probe().catch(() => 'none' as const) : Promise.resolve('none' as const)
   return detected
 }
 
-/** Decodes an image of 32x16 pixels, which is 16x32 when upright, at 5x10. */
+/** Decodes an image of 32x16 pixels, which is 16x32 when upright, at the size 5x10. */
 async function probe(): Promise<DecoderCapability> {
   const jpeg = await openCanvas(32, 16).canvas.convertToBlob({ type: 'image/jpeg' })
   const rotated = new Blob([jpeg.slice(0, 2), new Uint8Array(exifSegmentRotate90), jpeg.slice(2)])

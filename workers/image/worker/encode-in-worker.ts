@@ -3,12 +3,12 @@ import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
-/** Decodes, resizes and encodes an image. Frees all pixels before it returns. */
+/** Decodes, resizes and encodes an image. Frees the memory of all pixels before it returns. */
 export async function encodeInWorker(
   source: Blob | ImageBitmap,
   request: EncodeRequest,
 ): Promise<EncodeResult> {
-  // Fails before decoding: the page has its own canvas.
+  // Fails before decoding: the page then uses a canvas on the main thread.
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
   const { pixels, original } = await decodeToSize(source, request)
   const { width, height } = fitWithin(original, request.maxSide)

@@ -4,20 +4,20 @@ import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
 /** A decoded image that is read in strips of rows, so that its pixels are never copied as a whole. */
 export type PixelRows = Size & {
-  /** Pixels that the image covers. A scaling decoder rounds `width` and `height` up. */
+  /** The part of the rows that the image covers, in pixels. A decoder that scales rounds `width` and `height` up. */
   extent: Size
-  /** Whether the channel order is blue, green, red instead of red, green, blue. Always four bytes per pixel. */
+  /** Whether the channels are blue, green, red instead of red, green, blue. A pixel always has four bytes. */
   isBgr: boolean
-  /** Writes `count` rows, from row `top`, `stride` bytes apart. */
+  /** Writes `count` rows, starting with row `top`, to `into`. Rows are `stride` bytes apart. */
   read(top: number, count: number, into: Uint8Array<ArrayBuffer>, stride: number): Promise<void> | void
 }
 
-/** Copies the rows of a decoded frame directly. */
+/** Reads rows from a decoded frame without drawing it. */
 export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
   const { codedWidth: width, codedHeight: height, format } = frame
   const isBgr = format === 'BGRX' || format === 'BGRA'
   const isRgb = format === 'RGBX' || format === 'RGBA'
-  // Other frames, such as a JPEG in full size, have luma and chroma planes and are converted by the browser.
+  // Other frames, such as a JPEG in full size, have luma and chroma planes. The browser converts them.
   const conversion = isBgr || isRgb ? {} : ({ format: 'RGBX' } as const)
   return {
     width,

@@ -10,7 +10,7 @@ import { AnnotationShape } from './annotation-shape.tsx'
 import { getHighlightedPath, selectVisibleAnnotations } from './annotation-store.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-/** A result beside its annotated image, or below it on narrow screens. Without annotations, the result alone. */
+/** Shows a result beside its annotated image, or below it on narrow screens. Without annotations, shows the result only. */
 export function AnnotatedLayout({ children }: { children: ReactNode }) {
   const annotations = useAnnotations()
   if (!annotations || annotations.store.annotations.length === 0) return children
@@ -67,7 +67,7 @@ function AnnotatedImage({ store, image }: Annotations) {
   )
 }
 
-/** Shows the whole image, or scrolls the zoomed one. A scrolling region must be focusable (WCAG 2.1.1). */
+/** Shows the whole image, or a scrollable part if it is zoomed. A scrollable region must be focusable (WCAG 2.1.1). */
 function Viewport({ isZoomed, children }: { isZoomed: boolean; children: ReactNode }) {
   return (
     <div
@@ -81,7 +81,7 @@ function Viewport({ isZoomed, children }: { isZoomed: boolean; children: ReactNo
   )
 }
 
-/** Centers a shape in the zoomed image; the page scrolls only until the image is visible. */
+/** Scrolls the zoomed image so that the shape is in its center. The page only scrolls until the image is visible. */
 function scrollIntoViewport(shape: SVGGElement): void {
   const viewport = shape.closest('[data-viewport]')
   if (!viewport) return
@@ -103,7 +103,7 @@ function Shapes({ store, image, drawn }: Annotations & { drawn: Annotation[] }) 
   const selectedInList = useAnnotationState(store, (state) =>
     state.selectedFrom === 'list' ? state.selected : null,
   )
-  // Largest first: a small box is above the box around it, so that it can be tapped.
+  // Large boxes are drawn first, so that a small box can be tapped within a larger one.
   const ordered = useMemo(() => [...drawn].sort((one, other) => area(other) - area(one)), [drawn])
   const id = useId()
   const ids = useMemo(() => new Map(drawn.map(({ path }, at) => [path, `${id}${at}`])), [drawn, id])
@@ -124,7 +124,7 @@ function Shapes({ store, image, drawn }: Annotations & { drawn: Annotation[] }) 
       className={className}
       role="listbox"
       aria-label={`${drawn.length} ${drawn.length === 1 ? 'detection' : 'detections'}`}
-      // Drawn by size, read in result order.
+      // The shapes are drawn by size, but screen readers read them in the order of the result.
       aria-owns={[...ids.values()].join(' ')}
       onKeyDown={onKeyDown}
     >

@@ -47,10 +47,10 @@ export function AnnotationControls({ store, shownCount, isZoomed, onZoom }: Anno
   )
 }
 
-/** In percent: the arrow keys, Page Up and Page Down. */
+/** In percent: `small` for the arrow keys, `large` for Page Up and Page Down. */
 const step = { small: 5, large: 20 }
 
-/** Filters the drawn annotations only; the result does not change. */
+/** Filters which annotations are drawn. The result itself does not change. */
 function ConfidenceFilter({ store, shownCount }: Pick<AnnotationControlsProps, 'store' | 'shownCount'>) {
   const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
   if (!store.annotations.some(({ confidence }) => confidence !== undefined)) return null
@@ -58,7 +58,7 @@ function ConfidenceFilter({ store, shownCount }: Pick<AnnotationControlsProps, '
   const valueText = percent === 0 ? 'All confidence levels' : `At least ${percent}% sure`
   const setPercent = (value: number) => store.set({ minConfidence: Math.min(100, Math.max(0, value)) / 100 })
 
-  /** Mantine's slider handles the arrows, Home and End, but not Page Up and Page Down. */
+  /** Handles Page Up and Page Down, which Mantine's slider does not. */
   function handlePageKeys(event: KeyboardEvent): void {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
     event.preventDefault()

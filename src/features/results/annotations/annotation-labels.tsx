@@ -8,7 +8,7 @@ import { type Label, layoutLabel, layoutLabels, measureText } from './label-layo
 
 type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: AnnotationStore; image: Size }
 
-/** In CSS pixels, at any scale of the image. */
+/** In CSS pixels, independent of the scale of the image. */
 const height = 20
 const font = '600 12px Inter, ui-sans-serif, system-ui, sans-serif'
 const measureWidth = (text: string) => measureText(text, font)
@@ -17,7 +17,7 @@ const measureWidth = (text: string) => measureText(text, font)
 const maxLabels = 150
 const maxHighlightedLabels = 30
 
-/** Labels over the image. Hidden from screen readers, which read the names of the shapes. */
+/** Draws the labels over the image. They are hidden from screen readers, which read the names of the shapes. */
 export function AnnotationLabels({ annotations, store, image }: AnnotationLabelsProps) {
   const { ref, width } = useElementSize()
   const highlighted = useAnnotationState(store, getHighlightedPath) ?? null

@@ -5,17 +5,17 @@ import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath, isAboveThreshold, isRelated } from './annotation-store.ts'
 
 type AnnotationLinkProps = {
-  /** Dotted path of the item in the parsed result: `objects_detected.0`. */
+  /** The path of the item in the parsed result, such as `objects_detected.0`. */
   path: string
-  /** A word inside running text. Not focusable: its annotation in the image is. */
+  /** Whether this is a word in a text. It is not focusable, but its annotation in the image is. */
   isWord?: boolean
-  /** Must not be interactive: the whole row may be a button. */
+  /** Must not contain interactive elements, because the whole row may be a button. */
   children: ReactNode
 }
 
 type ActiveLinkProps = AnnotationLinkProps & { store: AnnotationStore; annotations: Annotation[] }
 
-/** Links an item of a result to its annotation: hovering or selecting one highlights both. */
+/** Links an item of a result to its annotation: hovering over or selecting one of them highlights both. */
 export function AnnotationLink(props: AnnotationLinkProps) {
   const store = useAnnotations()?.store
   const annotations = useMemo(() => store?.annotationsAt(props.path) ?? [], [store, props.path])

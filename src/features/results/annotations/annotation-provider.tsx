@@ -19,16 +19,16 @@ export type Annotations = { store: AnnotationStore; image: MeasuredImage }
 const AnnotationContext = createContext<Annotations | null>(null)
 
 type AnnotationProviderProps = {
-  /** As parsed for the viewer: annotation paths start here. */
+  /** The result as it was parsed for the viewer. The paths of annotations start there. */
   result: unknown
   /** The image that was sent. */
   image: Blob | undefined
   children: ReactNode
 }
 
-/** Parses the annotations of a result once and links the image to the lists. */
+/** Parses the annotations of a result once, for the image and for the lists. */
 export function AnnotationProvider({ result, image, children }: AnnotationProviderProps) {
-  // The result renders before its image is decoded.
+  // The result is rendered before its image is decoded.
   const measured = useMeasuredImage(useDeferredValue(image, undefined))
   const annotations = useMemo(
     () =>
@@ -41,12 +41,12 @@ export function AnnotationProvider({ result, image, children }: AnnotationProvid
   return <AnnotationContext value={annotations ?? null}>{children}</AnnotationContext>
 }
 
-/** Null outside of a provider and until the image is decoded. */
+/** Returns null outside of a provider and until the image is decoded. */
 export function useAnnotations(): Annotations | null {
   return useContext(AnnotationContext)
 }
 
-/** Subscribes to a selected part of the state. */
+/** Returns a part of the state, and rerenders when that part changes. */
 export function useAnnotationState<T extends string | number | boolean | null>(
   store: AnnotationStore | undefined,
   selector: (state: AnnotationState) => T,

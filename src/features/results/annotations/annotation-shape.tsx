@@ -7,16 +7,16 @@ type AnnotationShapeProps = {
   id: string | undefined
   annotation: Annotation
   store: AnnotationStore
-  /** Longest side of the image in pixels. */
+  /** The longest side of the image in pixels. */
   side: number
   isTabStop: boolean
   onActivate: (path: string) => void
 }
 
-/** Fraction of the longest side. Lower boxes are likely words and get thinner lines. */
+/** A fraction of the longest side. Boxes that are lower are probably words, and get thinner lines. */
 const smallHeight = 0.05
 
-/** One annotation in image coordinates. Lines have the same width at any scale. */
+/** Draws one annotation in the coordinates of the image. Lines have the same width at any scale. */
 export function AnnotationShape({
   id,
   annotation,

@@ -3,20 +3,26 @@ import { type Annotation, isCrowded, type Size } from './annotation.ts'
 export type OverlayMode = 'labels' | 'boxes' | 'nothing'
 
 export type AnnotationState = {
-  /** Paths of the items under the pointer, with keyboard focus, and selected by a tap or Enter. */
+  /**
+   * The path of the item under the pointer. The next two are that of the focused item, and that of the item selected by a tap
+   * or Enter.
+   */
   hovered: string | null
   focused: string | null
   selected: string | null
-  /** The other side scrolls the selected item into view. */
+  /** Where the item was selected. The other one scrolls it into view. */
   selectedFrom: 'image' | 'list'
-  /** 0 to 1; annotations below it are hidden. */
+  /** From 0 to 1. Annotations with less confidence are hidden. */
   minConfidence: number
   overlay: OverlayMode
 }
 
 export type AnnotationStore = ReturnType<typeof createAnnotationStore>
 
-/** State shared by the list and the image. Outside of React, so that hovering one of 500 rows renders only two components. */
+/**
+ * Creates the state that the list and the image share. It is outside of React, so that hovering over one of 500 rows
+ * rerenders only two components.
+ */
 export function createAnnotationStore(annotations: readonly Annotation[], image: Size) {
   const listeners = new Set<() => void>()
   let state: AnnotationState = {
@@ -48,7 +54,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Returns the annotation at this path or of its closest ancestor, and those of its descendants. */
+    /** Returns the annotation of this item or of its closest ancestor, and those of its descendants. */
     annotationsAt(path: string): Annotation[] {
       const closest = [path, ...listAncestors(path).reverse()].map((step) => byPath.get(step)).find(Boolean)
       return [...(closest ? [closest] : []), ...(descendants.get(path) ?? [])]
@@ -63,22 +69,22 @@ export function getHighlightedPath({ hovered, focused, selected }: AnnotationSta
   return hovered ?? focused ?? selected
 }
 
-/** Whether the paths are equal or one contains the other. */
+/** Returns whether the paths are equal or one is an ancestor of the other. */
 export function isRelated(path: string, other: string | null): boolean {
   return other !== null && (path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
 }
 
 type Filter = Pick<AnnotationState, 'minConfidence'>
 
-/** Annotations without a confidence are never filtered out. */
+/** Returns whether an annotation is shown. Annotations without a confidence are always shown. */
 export function isAboveThreshold({ confidence }: Annotation, { minConfidence }: Filter): boolean {
   return confidence === undefined || confidence >= minConfidence
 }
 
-/** More cannot be told apart and slow down drawing. */
+/** Nobody can distinguish more, and they would slow down drawing. */
 const maxDrawn = 500
 
-/** Returns the annotations to draw; `total` is the number without the limit. */
+/** Returns the annotations to draw. `total` is their number before the limit is applied. */
 export function selectVisibleAnnotations(
   annotations: readonly Annotation[],
   filter: Filter,

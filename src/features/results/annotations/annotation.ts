@@ -4,23 +4,26 @@ import { confidenceRating } from '../rating-thresholds.ts'
 /** In pixels. */
 export type Size = { width: number; height: number }
 
-/** In pixels of the sent image, upright, origin top left. */
+/** In pixels of the upright image that was sent. The origin is the top left corner. */
 export type Rectangle = Size & { x: number; y: number }
 
 export type Annotation = {
-  /** Dotted path of the item in the parsed result: `words.3`, `objects_detected.0`. */
+  /** The path of the item in the parsed result, such as `words.3` or `objects_detected.0`. */
   path: string
   label: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence?: number | undefined
-  /** `region` is approximate: derived from a phrase such as "top left". */
+  /** `region` is approximate, for a phrase such as "top left". */
   shape: Rectangle & { kind: 'box' | 'region' }
 }
 
 type AnnotationStyle = {
-  /** Contrasts with white text and with white paper. The same in both color schemes. */
+  /** A color that contrasts with white text and with white paper, in both color schemes. */
   color: string
-  /** In line widths; empty is a solid line. Lower confidence has wider gaps, so color is not the only cue. */
+  /**
+   * Lengths in line widths; an empty list draws a solid line. The lower the confidence, the wider the gaps, so that it does
+   * not depend on color alone.
+   */
   dashes: number[]
 }
 
@@ -31,22 +34,22 @@ const styles = {
   plain: { color: '#2b53c2', dashes: [] },
 }
 
-/** Follows the confidence ratings of specification, point 9. */
+/** Returns the style for a confidence, by the ratings of specification, point 9. */
 export function getAnnotationStyle({ confidence }: Annotation): AnnotationStyle {
   if (confidence === undefined) return styles.plain
   const { tone } = confidenceRating(confidence)
   return tone === 'fair' ? styles.caution : styles[tone]
 }
 
-/** "screwdriver, 87% sure" */
+/** Returns a text such as "screwdriver, 87% sure". */
 export function getAccessibleName({ label, confidence, shape }: Annotation): string {
   const suffix = confidence === undefined ? '' : `, ${formatPercent(confidence)} sure`
   return `${label}${suffix}${shape.kind === 'region' ? ', approximate location' : ''}`
 }
 
 /**
- * Whether labels and lines would cover the image: more than 40 annotations, or more than 8 that are mostly small, as the
- * words of a text are. Such annotations are drawn faintly.
+ * Returns whether labels and lines would cover the image: with more than 40 annotations, or with more than 8 that are mostly
+ * small, such as the words of a text. Such annotations are drawn faintly.
  */
 export function isCrowded(annotations: readonly Annotation[], image: Size): boolean {
   if (annotations.length <= 8) return false

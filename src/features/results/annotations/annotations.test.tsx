@@ -47,7 +47,7 @@ const isNotHighlighted = (one: ReturnType<typeof annotation>) =>
 type AxNode = { nodeId: string; childIds?: string[]; role?: { value: string }; name?: { value: string } }
 type Cdp = { send: (method: string, of?: object) => Promise<unknown> }
 
-/** Returns the options of the listbox in the order of the accessibility tree. */
+/** Returns the options of the listbox in the order in which screen readers read them. */
 async function accessibleOptions(): Promise<(string | undefined)[]> {
   const browser = cdp() as unknown as Cdp
   const { frameTree } = (await browser.send('Page.getFrameTree')) as {

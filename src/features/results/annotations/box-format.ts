@@ -2,14 +2,14 @@ import { isRecord } from '../parsing/json.ts'
 import type { Rectangle, Size } from './annotation.ts'
 
 type Order = 'xyxy' | 'xywh' | 'yxyx'
-/** Pixels, or the length of a full side. */
+/** What the coordinates count: pixels, or fractions where 1 or 1000 is a full side. */
 type Scale = 'pixels' | 1 | 1000
 export type BoxFormat = { order?: Order | undefined; scale?: Scale | undefined }
 
-/** Four coordinates as they appear in a result. */
+/** Four coordinates of a result, before their format is known. */
 export type RawBox = BoxFormat & {
   numbers: readonly [number, number, number, number]
-  /** The image that pixels refer to, if the result declares its size. */
+  /** The size of the image to which pixels refer, if the result declares it. */
   imageSize?: Size | undefined
 }
 
@@ -19,18 +19,21 @@ const namedCoordinates: [names: [string, string, string, string], order: Order][
   [['xmin', 'ymin', 'xmax', 'ymax'], 'xyxy'],
 ]
 
-/** Larger numbers are no coordinates. */
+/** Larger numbers cannot be coordinates. */
 const maxCoordinate = 1e6
 
-/** Normalizes `x_min`, `xMin` and `Xmin` to `xmin`. */
+/** Returns `xmin` for `x_min`, `xMin` and `Xmin`. */
 export function normalizeKey(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Reads four numbers in a list or with names; undefined for anything else. `declared` is what the result says about its boxes. */
+/**
+ * Reads four numbers from a list, or from a record with names. Returns undefined for anything else. `declared` is what the
+ * result says about its boxes.
+ */
 export function readBox(value: unknown, key: string, declared: BoxFormat): RawBox | undefined {
   if (Array.isArray(value)) {
-    // Gemini's own key: [ymin, xmin, ymax, xmax], 0 to 1000.
+    // A key that Gemini uses: [ymin, xmin, ymax, xmax], from 0 to 1000.
     const implied: BoxFormat = normalizeKey(key) === 'box2d' ? { order: 'yxyx', scale: 1000 } : {}
     const numbers = readNumbers(value)
     return numbers && { ...implied, ...declared, numbers }
@@ -64,7 +67,7 @@ export function parseBoxFormat(text: string): BoxFormat {
   return format
 }
 
-/** Fraction of a side by which an undeclared box may exceed the image. */
+/** How far an undeclared box may exceed the image, as a fraction of a side. */
 const tolerance = 0.03
 
 /**
@@ -93,7 +96,7 @@ export function resolveBoxFormat(boxes: readonly RawBox[], sent: Size): (Rectang
 
 const getOrders = ({ order }: BoxFormat): Order[] => (order ? [order] : ['xywh', 'xyxy'])
 
-/** False if the result refers to an image of another shape, such as one that is not rotated yet. */
+/** Returns false if the result refers to an image of another shape, such as one that was not rotated yet. */
 function hasAspectRatioOf(size: Size | undefined, sent: Size): boolean {
   if (!size) return true
   const ratio = size.width / size.height / (sent.width / sent.height)
@@ -102,7 +105,7 @@ function hasAspectRatioOf(size: Size | undefined, sent: Size): boolean {
 
 type Corners = { x1: number; y1: number; x2: number; y2: number }
 
-/** Undefined if the box has no area in that order. */
+/** Returns undefined if the box has no area when its numbers are in this order. */
 function toCorners({ numbers: [a, b, c, d] }: RawBox, order: Order): Corners | undefined {
   const corners = {
     xyxy: { x1: a, y1: b, x2: c, y2: d },
@@ -120,7 +123,7 @@ function isInside(corners: Corners | undefined, full: Size): boolean {
   )
 }
 
-/** Undefined if the box is outside of the image. */
+/** Returns undefined if the box is outside of the image. */
 function toPixels(corners: Corners | undefined, full: Size, sent: Size): Rectangle | undefined {
   if (!corners) return undefined
   const clip = (value: number, fullSide: number, side: number) =>

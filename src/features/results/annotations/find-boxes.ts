@@ -3,17 +3,17 @@ import type { Size } from './annotation.ts'
 import { type BoxFormat, normalizeKey, parseBoxFormat, type RawBox, readBox } from './box-format.ts'
 import { formatIndexedLabel, formatKey, readConfidence, readLabel } from './item-label.ts'
 
-/** An item of the result that has a box or a phrase about its position. */
+/** An item of the result that has a box, or a phrase about its position. */
 export type LocatedItem = {
   path: string
   label: string
   confidence: number | undefined
   box: RawBox | undefined
-  /** The same for all items of a list whose boxes have the same key and format. */
+  /** Equal for all items of a list whose boxes have the same key and format. */
   group: string
-  /** Texts such as "top left". */
+  /** Phrases about the position, such as "top left". */
   phrases: string[]
-  /** "small", "large", or empty. */
+  /** "small", "large", or an empty text. */
   size: string
 }
 
@@ -29,7 +29,7 @@ type Context = {
 const maxDepth = 10
 const maxNodes = 60_000
 
-/** Normalized keys of boxes, best first. Texts of the last four may be phrases. */
+/** The keys of boxes in normalized form; the best one is first. The last four may also contain phrases. */
 const boxKeys = [
   'box2d',
   'bbox',
@@ -41,12 +41,12 @@ const boxKeys = [
   'region',
   'area',
 ]
-/** Keys of lists of bare lists: `boxes: [[…], […]]`. */
+/** The keys of lists that contain only boxes: `boxes: [[…], […]]`. */
 const listKeys = new Set(['boxes', 'bboxes', 'boundingboxes', ...boxKeys])
 const phraseKeys = new Set(['position', 'location', 'region', 'area'])
 const skippedKeys = new Set(['metadata', 'imagesize', 'boxformat', 'bboxformat'])
 
-/** Returns all items with a box or a position, in result order. */
+/** Returns all items that have a box or a position, in the order of the result. */
 export function findBoxes(result: unknown): LocatedItem[] {
   const found: LocatedItem[] = []
   let nodes = 0
@@ -79,7 +79,7 @@ export function findBoxes(result: unknown): LocatedItem[] {
     for (const [name, value] of Object.entries(record)) {
       if (nodes > maxNodes) return
       if (boxes.some(({ key }) => key === name) || skippedKeys.has(normalizeKey(name))) continue
-      // A list in an item takes the item's label: `{name: "apple", boxes: […]}`.
+      // The boxes of a list in an item have the label of the item: `{name: "apple", boxes: […]}`.
       const label = Array.isArray(value) ? context.label : formatKey(name)
       visit(value, { ...context, path: [...context.path, name], label })
     }
@@ -89,7 +89,7 @@ export function findBoxes(result: unknown): LocatedItem[] {
   return found
 }
 
-/** The result as a whole is no item, but may have one box. */
+/** Returns the item of a record. The result as a whole is not an item, but may have one box. */
 function createItem(
   record: JsonRecord,
   context: Context,
@@ -126,7 +126,7 @@ function createLocatedItem(context: Context, key: string, box: RawBox | undefine
 /** `key` is empty if the record itself is the box. */
 type KeyedBox = { key: string; box: RawBox }
 
-/** Returns the boxes of one item, best first. */
+/** Returns the boxes of one item; the best one is first. */
 function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
   const boxes = Object.entries(record)
     .map(([key, value]) => ({ key, value, rank: boxKeys.indexOf(normalizeKey(key)) }))
@@ -137,7 +137,7 @@ function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
   return [...boxes, own].flatMap(({ key, box }) => (box ? [{ key, box }] : []))
 }
 
-/** The context of a record: its own label and what it declares about the boxes inside of it. */
+/** Returns the context for the values in a record: the label of the record, and what it declares about boxes. */
 function getContext(record: JsonRecord, outer: Context): Context {
   const isRoot = outer.path.length === 0
   return {
@@ -154,7 +154,7 @@ function readDeclaredFormat(record: JsonRecord): BoxFormat {
   return typeof declared === 'string' ? parseBoxFormat(declared) : {}
 }
 
-/** `image_size: {width, height}` in pixels. */
+/** Reads `image_size: {width, height}`, which is in pixels. */
 function readImageSize({ image_size }: JsonRecord): Size | undefined {
   if (!isRecord(image_size)) return undefined
   const { width, height } = image_size

@@ -1,22 +1,22 @@
 import { formatPercent } from '../parsing/numbers.ts'
 import type { Annotation, Rectangle, Size } from './annotation.ts'
 
-/** `confidence` is formatted, or empty. */
+/** `confidence` is a formatted text, or empty. */
 export type Label = Rectangle & { annotation: Annotation; confidence: string }
 
-/** All lengths in drawn pixels. */
+/** All lengths are in drawn pixels. */
 type LabelCanvas = {
   frame: Size
-  /** Drawn pixels per image pixel. */
+  /** The number of drawn pixels per image pixel. */
   scale: number
-  /** Height of a label. */
+  /** The height of a label. */
   height: number
   measureWidth: (text: string) => number
 }
 
 /**
- * Places labels above, below or in their boxes, inside the frame and without overlaps. A label that does not fit is omitted;
- * it appears while its annotation is highlighted.
+ * Places labels above, below or in their boxes, within the frame and without overlaps. A label for which there is no place is
+ * left out, and shown while its annotation is highlighted.
  */
 export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCanvas): Label[] {
   const placed: Label[] = []
@@ -30,7 +30,7 @@ export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCa
   return placed
 }
 
-/** Places one label, always. */
+/** Places one label, also if it overlaps others. */
 export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
   const { confidence, ...size } = measureLabel(annotation, canvas)
   const [position] = listCandidatePositions(annotation, size, canvas)
@@ -45,7 +45,7 @@ function measureLabel(annotation: Annotation, { frame, height, measureWidth }: L
   return { confidence: formatted, width, height }
 }
 
-/** Best first. The last one ignores the box and is always inside the frame. */
+/** The best position is first. The last one ignores the box, and is always within the frame. */
 function listCandidatePositions(
   { shape }: Annotation,
   label: Size,
@@ -89,7 +89,7 @@ function getOverlapArea(one: Rectangle, other: Rectangle): boolean {
 
 let context: CanvasRenderingContext2D | null | undefined
 
-/** Returns the width of a text in pixels; `font` as in CSS. An estimate if there is no canvas. */
+/** Returns the width of a text in pixels, or an estimate if there is no canvas. `font` is a CSS font. */
 export function measureText(text: string, font: string): number {
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return text.length * 8

@@ -4,9 +4,10 @@ import { findBoxes, type LocatedItem } from './find-boxes.ts'
 import { regionOfPhrase } from './position-phrases.ts'
 
 /**
- * Returns where the items of a result are in the sent image, by their boxes or by phrases such as "top left". Never throws.
+ * Returns where the items of a result are in the image that was sent: by their boxes, or by phrases such as "top left". Never
+ * throws.
  *
- * @param sent upright size of the image in pixels.
+ * @param sent size of the upright image in pixels.
  */
 export function parseAnnotations(result: unknown, sent: Size): Annotation[] {
   if (!(sent.width > 0 && sent.height > 0)) return []

@@ -1,6 +1,9 @@
 import type { Rectangle, Size } from './annotation.ts'
 
-/** Words without a direction. Any other word makes the phrase relative to some object ("left of the cup"). */
+/**
+ * Words that say nothing about the direction. Any other word makes the phrase relative to an object, such as "left of the
+ * cup".
+ */
 const fillerWords =
   /\b(the|of|in|at|on|to|near|towards?|very|far|slightly|an?|and|hand|side|part|area|region|section|portion|zone|corner|edge|half|third|quadrant|image|picture|photo|photograph|frame|scene|view|position|positioned|located)\b/g
 
@@ -20,7 +23,7 @@ const directions: Record<string, 'top' | 'bottom' | 'left' | 'right' | 'center'>
   mid: 'center',
 }
 
-/** Fraction of a side that the region covers, by a word of the phrase or of the item's size. */
+/** How much of a side the region covers, by a word of the phrase or of the item's size. */
 const extents: [RegExp, number][] = [
   [/\bhalf\b/i, 0.5],
   [/\bthird\b/i, 1 / 3],
@@ -44,7 +47,7 @@ export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle
   const named = new Set(words.map((word) => directions[word]))
   if (words.length === 0 || named.has(undefined)) return undefined
   if ((named.has('top') && named.has('bottom')) || (named.has('left') && named.has('right'))) return undefined
-  // "left of center" is not the left side.
+  // "left of center" does not mean the left side.
   if (/\bof\s+(the\s+)?(cent|mid)/i.test(phrase)) return undefined
   const extent = extents.find(([pattern]) => pattern.test(`${phrase} ${size}`))?.[1] ?? defaultExtent
   const isCenter = named.has('center')
@@ -58,7 +61,7 @@ export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle
   }
 }
 
-/** Position along one side in fractions of it; the full side if the phrase does not mention it. */
+/** Returns the start and the end along one side, as fractions of it. Without a direction it is the full side. */
 function getSpan(isStart: boolean, isEnd: boolean, isCenter: boolean, extent: number) {
   if (isStart) return { from: 0, extent }
   if (isEnd) return { from: 1 - extent, extent }

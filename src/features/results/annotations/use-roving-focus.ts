@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Annotation } from './annotation.ts'
 import type { AnnotationStore } from './annotation-store.ts'
 
-/** Roving tabindex: one Tab stop, from which the arrow keys move through the annotations in result order. */
+/** Makes the annotations one tab stop. The arrow keys move through them in the order of the result (roving tabindex). */
 export function useRovingFocus(annotations: readonly Annotation[], store: AnnotationStore) {
   const [activePath, setActivePath] = useState<string>()
   const index = Math.max(

@@ -5,7 +5,7 @@ import { toSentenceCase, truncate } from '../parsing/visible-text.ts'
 import { confidenceRating, getSeverityTone, type Rating, type Tone } from '../rating-thresholds.ts'
 import classes from './components.module.css'
 
-/** Color is not the only cue: each tone has a shape, too. */
+/** The icon of each tone, so that the tone does not depend on color alone. */
 export const toneIcons = {
   ok: IconCircleCheck,
   caution: IconAlertTriangle,
@@ -26,7 +26,7 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 type ConfidenceChipProps = { confidence: Confidence | undefined; overall?: boolean }
 
-/** "High 92%" in a row; "High confidence 92%" if it is `overall`. */
+/** Shows "High 92%" in a row, or "High confidence 92%" if it is `overall`. */
 export function ConfidenceChip({ confidence, overall = false }: ConfidenceChipProps) {
   if (!confidence) return null
   const { fraction, text } = confidence
@@ -42,7 +42,7 @@ function rateWord(word: string): Rating {
   return { tone: 'plain', word }
 }
 
-/** The severity of damage or dirt, in the agent's word. */
+/** Shows the severity of damage or dirt, in the word of the agent. */
 export function SeverityChip({ word }: { word: string }) {
   return (
     <Chip tone={getSeverityTone(word)}>

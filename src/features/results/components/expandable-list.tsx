@@ -4,14 +4,14 @@ import type { ListItem, ParsedList } from '../parsing/lists.ts'
 
 type ExpandableListProps<T> = {
   list: ParsedList<T>
-  /** Items shown before "Show all". */
+  /** The number of items that are shown before "Show all". */
   limit?: number
   children: (items: ListItem<T>[]) => ReactNode
 }
 
 export function ExpandableList<T>({ list: { items, total }, limit = 20, children }: ExpandableListProps<T>) {
   const [isExpanded, setExpanded] = useState(false)
-  // A button for one more item would take as much space as the item.
+  // A single further item is shown too: a button would take as much space.
   const shown = isExpanded || items.length <= limit + 1 ? items : items.slice(0, limit)
   return (
     <>

@@ -21,7 +21,7 @@ const Finding = z.object({
 })
 type Finding = z.output<typeof Finding>
 
-/** Damage and dirt: texts, or records with a type, severity, location and confidence. */
+/** Reads damage and dirt: texts, or records with a type, severity, location and confidence. */
 export const findings = listOf(Finding, 'type', 'description')
 
 type FindingRowsProps = { title: string; path: string; list: ParsedList<Finding> | undefined; empty: string }

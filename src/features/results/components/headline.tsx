@@ -6,11 +6,11 @@ import classes from './components.module.css'
 type HeadlineProps = {
   /** The main number or status of the result. */
   children: ReactNode
-  /** Shown if there is none. */
+  /** The text for an empty headline. */
   missing?: string
-  /** What the number counts, or its maximum. */
+  /** What the number counts, or the maximum of the number. */
   unit?: string | undefined
-  /** Chips at the end of the line. */
+  /** Elements at the end of the line. */
   aside?: ReactNode
 }
 

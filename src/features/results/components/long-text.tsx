@@ -4,9 +4,9 @@ import classes from './long-text.module.css'
 
 type ScrollBoxProps = {
   label: string
-  /** Pixels; taller content scrolls. */
+  /** In pixels. Taller content scrolls. */
   maxHeight: number
-  /** In the top corner, such as a copy button. */
+  /** An element in the top corner, such as a copy button. */
   action?: ReactNode
   children: ReactNode
 }
@@ -23,12 +23,12 @@ export function ScrollBox({ label, maxHeight, action, children }: ScrollBoxProps
   )
 }
 
-/** In characters: the text shown before "Show all", and the chunks in which the rest is laid out. */
+/** In characters: the part that is shown before "Show all". The rest is rendered in parts of the same length. */
 const collapsedLength = 20_000
 const chunkLength = 8_000
 
 type LongTextProps = {
-  /** Without invisible characters (`visibleText`, `escapeInvisible`). */
+  /** Must not contain invisible characters (`visibleText`, `escapeInvisible`). */
   text: string
   font?: 'text' | 'monospace'
 }
@@ -64,7 +64,7 @@ export function LongText({ text, font = 'text' }: LongTextProps) {
   )
 }
 
-/** Splits at line breaks where possible. The line break is dropped: each chunk is a block. */
+/** Splits a text, at line breaks where possible. These line breaks are removed, because each part is a block. */
 function splitIntoChunks(text: string): string[] {
   const chunks: string[] = []
   let start = 0

@@ -6,7 +6,7 @@ import { truncate } from '../parsing/visible-text.ts'
 
 type NoticeProps = { tone?: 'caution' | 'plain'; title?: string; children: ReactNode }
 
-/** A message about a result. No live region: the result itself is announced. */
+/** Shows a message about a result. It is not a live region, because the result itself is announced. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const isCaution = tone === 'caution'
   const Icon = isCaution ? IconAlertTriangle : IconInfoCircle
@@ -19,7 +19,7 @@ export function Notice({ tone = 'plain', title, children }: NoticeProps) {
 
 const maxWarnings = 5
 
-/** Reasons why a count may be wrong, in the agent's words. */
+/** Shows reasons why a count may be wrong, in the words of the agent. */
 export function CountWarnings({ list }: { list: ParsedList<string> | undefined }) {
   if (!list || list.items.length === 0) return null
   const reasons = list.items.slice(0, maxWarnings).map(({ value }) => truncate(value, 200))

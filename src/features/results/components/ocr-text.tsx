@@ -11,15 +11,15 @@ import { ScrollBox } from './long-text.tsx'
 import { TextBox, textMaxHeight } from './text-box.tsx'
 
 const lowConfidence = 0.6
-/** In characters. Words of longer texts are not linked. */
+/** In characters. The words of longer texts are not linked. */
 const maxLinkedLength = 20_000
-/** In characters. A match further ahead is likely another occurrence of the word. */
+/** In characters. A match further ahead is probably another occurrence of the word. */
 const maxGap = 80
 
 type Word = { text?: string | undefined; confidence?: Confidence | undefined }
 type OcrTextProps = { label: string; text: string; words: ListItem<Word>[] }
 
-/** Extracted text whose words are linked to their annotations. Words of low confidence are underlined. */
+/** Shows extracted text. Its words are linked to their annotations, and words of low confidence are underlined. */
 export function OcrText({ label, text, words }: OcrTextProps) {
   const segments = useMemo(
     () => (text.length > maxLinkedLength ? [] : splitIntoSegments(text, words)),
@@ -50,7 +50,7 @@ export function OcrText({ label, text, words }: OcrTextProps) {
   )
 }
 
-/** A word if it has a `key`, else the text between words. */
+/** A word if it has a `key`, otherwise the text between words. */
 type TextSegment = { text: string; key?: string; confidence?: number | undefined }
 
 const isUncertain = ({ confidence }: TextSegment) => confidence !== undefined && confidence < lowConfidence
@@ -74,7 +74,7 @@ function Segment({ segment }: { segment: TextSegment }) {
   )
 }
 
-/** Finds the words in the text, in order. Words that are not in it are skipped. */
+/** Splits the text at the words, in their order. Words that the text does not contain are left out. */
 function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[] {
   const segments: TextSegment[] = []
   let end = 0

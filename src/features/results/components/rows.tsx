@@ -10,25 +10,25 @@ import { Section } from './section.tsx'
 
 export type Row = {
   name: string | undefined
-  /** The name is a sentence: not emphasized. */
+  /** Whether the name is a sentence, which is not emphasized. */
   isSentence?: boolean
   details?: (string | undefined)[]
-  /** At the end of the row: a number, chips. Must not be interactive: the whole row may be a button. */
+  /** Elements at the end of the row, such as chips. They must not be interactive, because the whole row may be a button. */
   end?: ReactNode
 }
 
 type RowsProps<T> = {
   title: string
-  /** Path of the list in the result, for annotations. */
+  /** The path of the list in the result, for annotations. */
   path: string
   list: ParsedList<T> | undefined
-  /** Shown for an empty list; without it, nothing is. */
+  /** The text for an empty list. Undefined: an empty list is not shown. */
   empty?: string
   /** Returns the row of an item. */
   children: (value: T) => Row
 }
 
-/** A list of a result, one row per item. */
+/** Shows a list of a result with one row per item. */
 export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps<T>) {
   if (!list || (list.total === 0 && !empty)) return null
   return (
@@ -54,7 +54,7 @@ export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps
 export const getItemPath = (listPath: string, { key }: ListItem<unknown>) =>
   key === '' ? listPath : `${listPath}.${key}`
 
-/** Characters of a name or a detail, before and after "Show all". */
+/** The length of a name or a detail before "Show all", in characters. */
 const collapsedLength = 280
 const expandedLength = 20_000
 
@@ -94,7 +94,7 @@ function RowContent({ row: { name, isSentence, details = [], end }, length }: { 
 
 type CountRowsProps = { title: string; path: string; list: ParsedList<ItemCount> | undefined }
 
-/** Names with counts and confidences. */
+/** Shows names with counts and confidences. */
 export function CountRows({ title, path, list }: CountRowsProps) {
   return (
     <Rows title={title} path={path} list={list}>

@@ -2,16 +2,16 @@ import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { truncate } from '../parsing/visible-text.ts'
 
-/** In characters. The raw view has the rest. */
+/** In characters. The raw view shows the rest. */
 const maxLength = 20_000
 
 type SafeTextProps = {
   text: string
-  /** Characters shown before "Show all". */
+  /** The number of characters before "Show all". */
   length?: number
 }
 
-/** Inline text from a model: no markup, no invisible characters, in its own reading direction. */
+/** Shows a text of a model in a line: without markup or invisible characters, and in its own reading direction. */
 export function SafeText({ text, length = 280 }: SafeTextProps) {
   const [isExpanded, setExpanded] = useState(false)
   return (
@@ -43,7 +43,7 @@ export function ExpandButton({ isExpanded, onChange }: ExpandButtonProps) {
   )
 }
 
-/** A paragraph of a model's text, if there is one. `isLead` is the summary before the details. */
+/** Shows a paragraph of a model's text. `isLead` is for the summary before the details. */
 export function Prose({ text, isLead = false }: { text: string | undefined; isLead?: boolean }) {
   return text === undefined ? null : (
     <Text size={isLead ? 'lg' : 'md'} fw={isLead ? 600 : 400} style={{ whiteSpace: 'pre-line' }}>

@@ -14,7 +14,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Names and values; undefined values are left out. */
+/** Shows names and values. Undefined values are left out. */
 export function NameValueList({ entries }: { entries: [name: string, value: ReactNode][] }) {
   const defined = entries.filter(([, value]) => value !== undefined)
   if (defined.length === 0) return null

@@ -4,7 +4,7 @@ import classes from './components.module.css'
 
 const row = [1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)
 
-/** `value` is 0 to 5. Not Mantine's Rating, which renders radio buttons even if it is read-only. */
+/** Shows a rating; `value` is 0 to 5. Mantine's Rating renders radio buttons, even if it is read-only. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${formatNumber(value)} out of 5 stars`}>

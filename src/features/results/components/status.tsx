@@ -3,7 +3,7 @@ import type { Tone } from '../rating-thresholds.ts'
 import { Chip, toneIcons } from './chip.tsx'
 import { SafeText } from './safe-text.tsx'
 
-/** The first match wins: "not_found" before "found", "partial_match" before "match". */
+/** The first match is used: "not_found" is before "found", and "partial_match" before "match". */
 const tones: [pattern: RegExp, tone: Tone][] = [
   [/partial|uncertain|unsure|warn/, 'caution'],
   [/not[ _-]?checked|pending|unknown|skipped/, 'plain'],
@@ -33,7 +33,7 @@ const colors = {
   plain: undefined,
 }
 
-/** A status for a headline, with the icon of its tone. */
+/** Shows a status in a headline, with the icon of its tone. */
 export function StatusText({ word, tone = getStatusTone(word) }: { word: string; tone?: Tone }) {
   const Icon = toneIcons[tone]
   return (

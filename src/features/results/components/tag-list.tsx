@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 type TagListProps = { title: string; path: string; list: ParsedList<string> | undefined; tone?: Tone }
 
-/** Longer names are sentences, which are shown as rows. */
+/** In characters. Longer names are sentences, which are shown as rows. */
 const maxTagLength = 60
 
 export function TagList({ title, path, list, tone = 'plain' }: TagListProps) {

@@ -3,10 +3,10 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { visibleText } from '../parsing/visible-text.ts'
 import { LongText, ScrollBox } from './long-text.tsx'
 
-/** Pixels; specification, point 9. */
+/** In pixels (specification, point 9). */
 export const textMaxHeight = 400
 
-/** A longer text with a copy button, which copies it unchanged. */
+/** Shows a longer text with a button that copies the unchanged text. */
 export function TextBox({ label, text }: { label: string; text: string }) {
   const visible = useMemo(() => visibleText(text), [text])
   return (

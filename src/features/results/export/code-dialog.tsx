@@ -22,7 +22,7 @@ const languages: Record<string, (snippet: SnippetRequest) => string> = {
 
 type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => void }
 
-/** Code that sends the same request. */
+/** Shows code that sends the same request. */
 export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
   const [language, setLanguage] = useState('curl')
   const snippet = toSnippet(request, window.location.origin)

@@ -22,7 +22,7 @@ let server: Server
 let folder: string
 let origin: string
 
-// Stands in for the API and records its requests.
+// A fake of the API that records its requests.
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -2,31 +2,31 @@ import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { escapeInvisible } from '../parsing/visible-text.ts'
 
-/** What was sent for a result. */
+/** The request that led to a result. */
 export type RunRequest = {
   agentCode: string
   image: Blob
   variantId?: string | number | undefined
   provider?: string | undefined
   model?: string | undefined
-  /** Trimmed, never empty. */
+  /** The context, which is trimmed and not empty. */
   parameter?: string | undefined
 }
 
-/** The parts of a request that appear in its code. */
+/** What the code of a request contains. */
 export type SnippetRequest = {
   url: string
-  /** Of the image, which is saved next to the script. */
+  /** The name of the image, which is saved next to the script. */
   fileName: string
-  /** MIME type of the image. */
+  /** The media type of the image. */
   type: string
-  /** The other fields of the body, in order. */
+  /** The other fields of the body, in their order. */
   fields: [name: string, value: string | number][]
 }
 
 export const keyPlaceholder = 'YOUR_API_KEY'
 
-/** @param origin of this page; used if there is no other API origin. */
+/** @param origin the origin of this page, for an API on the same origin. */
 export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
   const { agentCode, image, provider, model, variantId, parameter } = request
   const name = image instanceof File ? image.name : 'image'
@@ -43,8 +43,8 @@ export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
 }
 
 /**
- * For bash, zsh and sh. The image goes through a pipe: it is too long for a command line. No comments: zsh rejects them
- * when pasted.
+ * Returns a command for bash, zsh and sh. The image is read from a pipe, because it is too long for a command line. There are
+ * no comments, because zsh rejects pasted ones.
  */
 export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `,${toJsonLiteral(name)}:${toJsonLiteral(value)}`).join('')
@@ -60,7 +60,7 @@ export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): st
   --data-binary @-`
 }
 
-/** For Node 22 and later, without packages. */
+/** Returns a script for Node 22 and later that needs no packages. */
 export function typescriptSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    ${name}: ${toJsonLiteral(value)},`).join('')
   return `import { readFile } from 'node:fs/promises'
@@ -80,7 +80,7 @@ if (!response.ok) throw new Error(\`\${response.status} \${await response.text()
 console.log(JSON.stringify(await response.json(), null, 2))`
 }
 
-/** For Python 3, without packages. */
+/** Returns a script for Python 3 that needs no packages. */
 export function pythonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    "${name}": ${pythonLiteral(value)},`).join('')
   return `import base64
@@ -105,17 +105,20 @@ with urllib.request.urlopen(request) as response:
     print(json.dumps(json.load(response), indent=2))`
 }
 
-/** In single quotes, only the quote itself is special. */
+/** Quotes a text for a shell. Within single quotes only the quote itself is special. */
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** JSON, which is valid JavaScript. Invisible characters are escaped: nobody should paste what they cannot see. */
+/**
+ * Returns JSON, which is valid JavaScript. Invisible characters are escaped, because nobody should paste what they cannot
+ * see.
+ */
 function toJsonLiteral(value: string | number): string {
   return escapeInvisible(JSON.stringify(value))
 }
 
-/** Python has no surrogate pairs. */
+/** Quotes a text for Python, which has no surrogate pairs. */
 function pythonLiteral(value: string | number): string {
   return toJsonLiteral(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
     const code = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0

@@ -29,7 +29,7 @@ async function show(shown: unknown = result) {
   await expect.element(page.getByRole('button', { name: 'Code' })).toBeVisible()
 }
 
-/** Replaces the browser's sharing. */
+/** Replaces the sharing function of the browser. */
 function mockSharing(share: (data: ShareData) => Promise<void>) {
   Object.assign(navigator, { canShare: () => true, share })
 }

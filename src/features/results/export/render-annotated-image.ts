@@ -1,7 +1,7 @@
 import { type Annotation, getAnnotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
 import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 
-/** The largest canvas on an iPhone; a larger one stays blank. */
+/** The number of pixels of the largest canvas on an iPhone. A larger canvas stays blank. */
 const maxPixels = 16_000_000
 
 /**
@@ -34,7 +34,7 @@ export async function renderAnnotatedImage(
 
 type Target = { frame: Size; scale: number }
 
-/** Line width in pixels. */
+/** Returns the width of a line in pixels. */
 const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
 
 function drawBoxes(
@@ -48,7 +48,7 @@ function drawBoxes(
     const path = new Path2D()
     path.rect(x * scale, y * scale, width * scale, height * scale)
     const { color, dashes } = getAnnotationStyle(annotation)
-    // A white halo contrasts with dark images.
+    // A white outline makes the line visible on dark images.
     if (!isCrowded) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
     stroke(context, path, {
       color,
@@ -58,7 +58,7 @@ function drawBoxes(
   }
 }
 
-/** `dashes` in line widths. */
+/** `dashes` are in line widths. */
 type Line = { color: string; width: number; dashes: number[] }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, { color, width, dashes }: Line): void {

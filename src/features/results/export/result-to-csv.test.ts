@@ -73,7 +73,7 @@ test('every row has as many cells as the first, and no cell starts a formula', (
   )
 })
 
-/** Parses by the grammar of RFC 4180. */
+/** Parses CSV by the grammar of RFC 4180. */
 function parse(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -2,10 +2,10 @@ import { isRecord } from '../parsing/json.ts'
 
 type Row = Record<string, unknown>
 
-/** Excel reads a file as UTF-8 only if it starts with this; other programs ignore it. */
+/** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
 const byteOrderMark = '\uFEFF'
 
-/** Fields about the run, not the result. */
+/** Fields about the request, which are not part of the result. */
 const excludedKeys = new Set(['metadata', 'image_size', 'box_format', 'processing_time_ms', 'variant_model'])
 const maxDepth = 6
 
@@ -47,14 +47,16 @@ function flatten(record: Record<string, unknown>, prefix = '', depth = 0): Row {
   return row
 }
 
-/** Quotes text, not numbers. */
+/** Quotes texts but not numbers. */
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
   return `"${escapeFormulas(value).replaceAll('"', '""')}"`
 }
 
-/** Prefixes an apostrophe where a cell would start a formula, also after a separator of another locale (`;`). */
+/**
+ * Adds an apostrophe before what a spreadsheet would read as a formula, also behind the separator of another locale (`;`).
+ */
 function escapeFormulas(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -9,9 +9,9 @@ import { resultToCsv } from './result-to-csv.ts'
 import { resultToText } from './result-to-text.ts'
 
 export type ExportSource = {
-  /** Unchanged: exported as JSON. */
+  /** The result as it was received, which is exported as JSON. */
   result: unknown
-  /** As parsed for the viewer: exported as text and CSV. */
+  /** The result as it was parsed for the viewer, which is exported as text and CSV. */
   shown: unknown
   request: RunRequest
 }
@@ -23,7 +23,7 @@ export function useExport({ result, shown, request }: ExportSource) {
   const fileName = (extension: string) =>
     toSafeFileName(`${request.agentCode}-${formatTimestamp()}`, extension)
 
-  /** With the annotations that are visible now. */
+  /** Draws the annotations that are visible now on the image. */
   async function createAnnotatedImage(): Promise<Blob> {
     if (!annotations) return request.image
     const state = annotations.store.get()
@@ -71,7 +71,7 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 
-/** Local time: "2026-11-21-1405". */
+/** Returns the local time, such as "2026-11-21-1405". */
 function formatTimestamp(): string {
   const now = new Date()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

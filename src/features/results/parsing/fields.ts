@@ -4,25 +4,25 @@ import { type Figure, formatNumber, formatPercent, readFraction, readNumber } fr
 import { visibleText } from './visible-text.ts'
 
 /*
- * Fields of viewer schemas. None rejects its input: a field that cannot be read is undefined, so one invalid field does
- * not hide the others.
+ * Defines a field of a viewer's schema. It never rejects its input: a field that cannot be read is undefined, so that one
+ * invalid field does not hide the others.
  */
 export const field = <T>(read: (input: unknown) => T | undefined) => z.unknown().optional().transform(read)
 
-/** Texts that stand for no value. */
+/** Texts that mean that there is no value. */
 const placeholders = /^(?:nan|undefined|null|\[object object\])?$/i
-/** In characters: a number, status or level is never longer. */
+/** In characters. No number, status or level is longer. */
 const maxWordLength = 40
 const maxTexts = 50
 const maxPositions = 10
 
-/** Text, or texts joined by line breaks; an empty string for null and for an empty text. */
+/** A text, or several texts joined by line breaks. It is empty for null and for an empty text. */
 export const textOrEmpty = field((input) => (input === null ? '' : readText(input, '\n')))
 
-/** Non-empty text, or texts joined by commas. */
+/** A text that is not empty, or several texts joined by commas. */
 export const text = field((input) => readText(input, ', ') || undefined)
 
-/** A position in words, or several in a list or a record. Coordinates are for the annotations. */
+/** A position in words, or several of them in a list or record. Coordinates are read for the annotations only. */
 export const position = field((input) => {
   const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
   if (parts.length > maxPositions || !parts.every((part) => typeof part === 'string')) return undefined
@@ -30,24 +30,24 @@ export const position = field((input) => {
   return words && /\p{L}{2}/u.test(words) ? words : undefined
 })
 
-/** A size in words, or as width and height. */
+/** A size in words, or from a width and a height. */
 export const size = field((input) => {
   if (!isRecord(input)) return position.parse(input)
   const [width, height] = [text.parse(input.width ?? input.w), text.parse(input.height ?? input.h)]
   return width && height ? `${width} × ${height}` : position.parse(input)
 })
 
-/** Keys of a nested name, best first. */
+/** The keys of a name in a record; the best one is first. */
 const nameKeys = ['name', 'label', 'value', 'text', 'en']
 
-/** A name, also from a record: `{en: "cup"}`. */
+/** A name: a text, or the text in a record such as `{name: "cup"}`. */
 export const title = field((input) => {
   if (!isRecord(input)) return text.parse(input)
   const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
   return texts.map((one) => (typeof one === 'string' ? text.parse(one) : undefined)).find(Boolean)
 })
 
-/** A number; the length of a list. */
+/** A number, or the length of a list. */
 export const figure = field(readFigure)
 
 function readFigure(input: unknown): Figure | undefined {
@@ -58,7 +58,7 @@ function readFigure(input: unknown): Figure | undefined {
   return word ? { text: word } : undefined
 }
 
-/** A score from 0 to `outOf`. A score outside of that has a text, but no value. */
+/** A score from 0 to `outOf`. A number outside of this range has a text, but no value. */
 export const score = (outOf: number) =>
   field((input): Figure | undefined => {
     const number = readNumber(input)
@@ -69,10 +69,10 @@ export const score = (outOf: number) =>
       : { text: formatNumber(number.value) }
   })
 
-/** 0 to 1. */
+/** A number from 0 to 1. */
 export const fraction = field(readFraction)
 
-/** `fraction` is 0 to 1; undefined if the agent gave a word. */
+/** `fraction` is from 0 to 1, and undefined if the agent gave a word. */
 export type Confidence = { fraction?: number; text: string }
 
 export const confidence = field((input): Confidence | undefined => {
@@ -90,7 +90,7 @@ export const flag = field((input) => {
   return /^(?:false|no|n|0|none|not detected|not found|absent)$/.test(word) ? false : undefined
 })
 
-/** Where OCR engines put text, best first, and how its parts are joined. */
+/** The keys of text in the results of OCR engines, and how its parts are joined. The best key is first. */
 const textKeys = [
   ['text', '\n'],
   ['full_text', '\n'],
@@ -104,7 +104,7 @@ const textKeys = [
 ] as const
 const maxDepth = 16
 
-/** Extracted text: a string, or nested in pages, paragraphs, lines and lists of them. */
+/** Extracted text: a string, or pages, paragraphs, lines and lists that contain strings. */
 export const fullText = field((input) => (input === null ? '' : readNestedText(input, '\n', 0)))
 
 function readNestedText(input: unknown, separator: string, depth: number): string | undefined {
@@ -116,8 +116,10 @@ function readNestedText(input: unknown, separator: string, depth: number): strin
   }
   if (!isRecord(input)) return input === null ? undefined : textOrEmpty.parse(input)
   let empty: string | undefined
-  for (const [key, inner] of textKeys) {
-    const nested = Object.hasOwn(input, key) ? readNestedText(input[key], inner, depth + 1) : undefined
+  for (const [key, innerSeparator] of textKeys) {
+    const nested = Object.hasOwn(input, key)
+      ? readNestedText(input[key], innerSeparator, depth + 1)
+      : undefined
     if (nested) return nested
     empty ??= nested
   }

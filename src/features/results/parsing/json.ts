@@ -15,36 +15,36 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** In characters. Searching or repairing longer texts would block the page. */
+/** In characters. Searching or repairing a longer text would block the page. */
 const maxLength = 200_000
-/** Each opening bracket that leads nowhere costs a scan to the end of the text. */
+/** For each opening bracket without a closing one, the text is read to its end. */
 const maxOpenings = 30
 
-/** `isTruncated`: the end is missing. */
+/** `isTruncated` means that the end is missing. */
 export type InvalidJson = { text: string; isTruncated: boolean }
 
 export type FoundJson = {
-  /** Parsed values, in text order. */
+  /** The values that could be parsed, in the order of the text. */
   valid: unknown[]
   invalid: InvalidJson[]
-  /** Values that parse inside of invalid JSON, such as parts of a truncated result. */
+  /** Values that could be parsed within invalid JSON, such as parts of a truncated result. */
   nested: unknown[]
 }
 
 /**
- * Finds the JSON objects and lists in a text: the whole text, code fences, or values between words. Scans from bracket to
- * bracket and skips strings, so fences in strings and fences of any length are no problem.
+ * Finds the JSON objects and lists in a text, which may be the whole text, in code fences, or between words. Skips from
+ * bracket to bracket and ignores brackets in strings.
  */
 export function findJson(text: string): FoundJson {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   const whole = parseJson(trimmed)
   if (typeof whole === 'object' && whole !== null) return { valid: [whole], invalid: [], nested: [] }
-  // Encoded twice: a JSON string that contains JSON.
+  // The JSON was encoded twice: it is a JSON string that contains JSON.
   if (typeof whole === 'string' && whole.length < trimmed.length) return findJson(whole)
   return trimmed.length > maxLength ? { valid: [], invalid: [], nested: [] } : scan(trimmed)
 }
 
-/** Returns the object or list that is the whole text or in its first such code fence; undefined if there is none. */
+/** Returns the object or list that is the whole text or is in a code fence; undefined if there is none. */
 export function extractJson(text: string): unknown {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   const whole = parseJson(trimmed)
@@ -96,13 +96,15 @@ function endOfBracket(text: string, start: number): number | undefined {
   }
 }
 
-/** A truncated value may still be followed by the end of its fence and by words. */
+/** Returns the end of a truncated value. The end of its code fence and words may follow it. */
 function endOfFence(text: string, start: number): number {
   const fence = text.indexOf('\n```', start)
   return fence < 0 ? text.length : fence
 }
 
-/** Parses JSON that is truncated or nearly valid (single quotes, comments, Python's True); undefined if it cannot. */
+/**
+ * Parses JSON that is truncated or nearly valid (single quotes, comments, Python's True). Returns undefined if that fails.
+ */
 export function repairJson({ text, isTruncated }: InvalidJson): unknown {
   if (text.length > maxLength) return undefined
   try {
@@ -112,7 +114,7 @@ export function repairJson({ text, isTruncated }: InvalidJson): unknown {
   }
 }
 
-/** Drops a trailing number or word, which may be incomplete: 12 of 120 is not the count. Partial strings stay. */
+/** Removes a number or word at the end, which may be incomplete: 12 may be the start of 120. Incomplete strings are kept. */
 function dropPartialLiteral(text: string): string {
   const literal = /(?<=[:,[{\s])[-+.\w]+$/.exec(text)
   return literal && !endsInString(text) ? text.slice(0, literal.index) : text

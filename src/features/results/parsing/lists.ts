@@ -3,17 +3,17 @@ import { type Confidence, confidence, field, figure, text } from './fields.ts'
 import { isRecord, type JsonRecord, parseJson } from './json.ts'
 import { type Figure, formatNumber } from './numbers.ts'
 
-/** `key`: index or name in the list; empty if the list itself is the only item. */
+/** `key` is the index or name in the list. It is empty if the list itself is its only item. */
 export type ListItem<T> = { key: string; value: T }
-/** `total` also counts the items beyond the longest list that is read. */
+/** `total` includes the items behind the limit, which are not read. */
 export type ParsedList<T> = { items: ListItem<T>[]; total: number }
 
 const maxItems = 500
 const none = /^(?:none|no|nothing|n\/a|-)\.?$/i
 
 /**
- * A list of records from a list, a record by name (`{apple: 3}`), a single record, or texts separated by commas. A value
- * that is no record is read as the field `primary`, or as `byName` if it has a name.
+ * Defines a list of records. It reads a list, a record of records by name (`{apple: 3}`), a single record, or texts separated
+ * by commas. A value that is not a record becomes the field `primary`, or the field `byName` if it has a name.
  */
 export function listOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -26,7 +26,7 @@ export function listOf<Shape extends z.ZodRawShape>(
     const named =
       name === undefined || Object.hasOwn(record, primary) ? record : { ...record, [primary]: name }
     const read = schema.safeParse(named)
-    // `{scratch: false}`: the name alone would mean that there is one.
+    // The name in `{scratch: false}` must not be read as a finding.
     if (typeof input === 'boolean' && read.data?.[byName as keyof Item] === undefined) return undefined
     return read.success && hasValue(read.data) ? read.data : undefined
   }
@@ -58,8 +58,8 @@ export function listOf<Shape extends z.ZodRawShape>(
 }
 
 /**
- * A nested record; undefined if nothing in it can be read. A value that is no record is read as the field `primary`, if
- * given.
+ * Defines a nested record; undefined if none of its fields can be read. A value that is not a record becomes the field
+ * `primary`.
  */
 export function recordOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -78,7 +78,7 @@ const Named = z.object({ name: text, label: text, class: text, object: text, typ
 const getItemName = (value: z.output<typeof Named>) =>
   value.name ?? value.label ?? value.class ?? value.object ?? value.type ?? value.description
 
-/** Names, or records with a name. */
+/** Reads names, or records that have a name. */
 export const names = listOf(Named, 'name').transform(
   (list) =>
     list && {
@@ -96,7 +96,7 @@ export type ItemCount = {
   confidence: Confidence | undefined
 }
 
-/** Names with counts: `[{name, count}]`, `{apple: 3}`, or only names. */
+/** Reads names with counts: `[{name, count}]`, `{apple: 3}`, or names only. */
 export const counts = listOf(
   z.object({ ...Named.shape, category: text, count: figure, total: figure, quantity: figure, confidence }),
   'name',
@@ -116,7 +116,7 @@ export const counts = listOf(
     },
 )
 
-/** Undefined unless all counts are numbers. */
+/** Returns the sum of the counts; undefined unless all of them are numbers. */
 export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefined {
   if (!list || list.items.length < list.total) return undefined
   let sum = 0

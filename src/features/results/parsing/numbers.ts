@@ -1,7 +1,7 @@
-/** A number for display: `value` if it is certain, `text` always. */
+/** A number to show: `text` is always there, `value` only if it is certain. */
 export type Figure = { value?: number; text: string }
 
-/** Created when first used, since loading the data of the locale takes several frames on a phone. */
+/** Created when first used, because loading the locale data takes several frames on a phone. */
 let formats: { plain: Intl.NumberFormat; scientific: Intl.NumberFormat } | undefined
 
 export function formatNumber(value: number): string {
@@ -12,24 +12,24 @@ export function formatNumber(value: number): string {
   return (Math.abs(value) < 1e12 ? formats.plain : formats.scientific).format(value)
 }
 
-/** Formats 0 to 1. Rounds, but returns 100% only for 1. */
+/** Formats a number from 0 to 1. It is rounded, but only 1 becomes 100%. */
 export function formatPercent(fraction: number): string {
   const percent = Math.round(fraction * 100)
   return `${percent === 100 && fraction < 1 ? 99 : percent}%`
 }
 
 const approximately = /^(?:about|around|approximately|approx\.?|circa|ca\.|roughly|~|≈)\s*/i
-/** A number, then nothing, a unit, or its maximum. No ranges or dates. */
+/** Matches a number that is followed by nothing, a unit, or its maximum. Ranges and dates do not match. */
 const leadingNumber =
   /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+(?:\.\d+)?))?(?:\s*%|(?=\s+\p{L})|(?=\s*\()|$)/u
 const decimalComma = /^[-+]?\d+,\d{1,2}$/
 
 type ParsedNumber = { value: number; outOf?: number; isPercent: boolean }
 
-/** Parses 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5"; undefined for "3-5", "many" and dates. */
+/** Parses 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5". Returns undefined for "3-5", "many" and dates. */
 export function readNumber(input: unknown): ParsedNumber | undefined {
   if (typeof input === 'number')
-    // Turns -0 into 0.
+    // Replaces -0 with 0.
     return Number.isFinite(input) ? { value: input === 0 ? 0 : input, isPercent: false } : undefined
   if (typeof input !== 'string' || input.length > 60) return undefined
   const text = input.trim().replace(approximately, '')
@@ -41,7 +41,7 @@ export function readNumber(input: unknown): ParsedNumber | undefined {
   return { value, isPercent: match.includes('%'), ...(outOf > 0 ? { outOf } : {}) }
 }
 
-/** Returns 0 to 1 for 0.87, "0.87", 87, "87%" and "87/100"; undefined outside of both scales. */
+/** Returns a number from 0 to 1: 0.87 for 0.87, "0.87", 87, "87%" and "87/100". Returns undefined for other numbers. */
 export function readFraction(input: unknown): number | undefined {
   const number = readNumber(input)
   if (!number) return undefined

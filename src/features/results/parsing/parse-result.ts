@@ -1,6 +1,6 @@
 import { extractJson, findJson, type InvalidJson, isRecord, type JsonRecord, repairJson } from './json.ts'
 
-/** Keys in which backends and models wrap a result. */
+/** Keys in which backends and models put a result. */
 const envelopes = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
 /** Keys of every result that say nothing about the image. */
 const frameKeys = ['metadata', 'variant_model', 'processing_time_ms']
@@ -12,9 +12,9 @@ const maxListItems = 10
 const maxTextParts = 100
 const maxRepairs = 5
 
-/** How a viewer recognizes its results. */
+/** How the result of a viewer is recognized. */
 export type ResultReader = {
-  /** Returns the number of the viewer's fields in a record. */
+  /** Returns how many of the viewer's fields a record has. */
   countFields: (candidate: JsonRecord) => number
   /** The field to which a bare list of records belongs. */
   listField?: string | undefined
@@ -22,20 +22,20 @@ export type ResultReader = {
 
 export type ParsedResult =
   | { kind: 'empty' }
-  /** `value` is the record for the viewer; annotation paths start there. `hasMore`: other records have fields, too. */
+  /** `value` is the record for the viewer; the paths of annotations start there. `hasMore`: other records have fields too. */
   | { kind: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
   | { kind: 'text'; text: string }
   /** The result of an agent without a viewer. */
   | { kind: 'json'; value: unknown }
   | { kind: 'unknown' }
 
-/** `parents`: the records that contain it, outermost first. */
+/** `parents` are the records that contain it, from the outside in. */
 type Candidate = { value: JsonRecord; depth: number; parents: JsonRecord[] }
 type Match = Candidate & { fields: number }
 
 /**
- * Finds the record with most of the viewer's fields: the result itself, a record in an envelope, or JSON in a text. Prefers
- * the inner of two equal records, and a repaired record only if it has more fields than the valid ones.
+ * Finds the record with the most fields of the viewer: the result itself, a record in an envelope, or JSON in a text. Of two
+ * equal records the inner one is returned. A repaired record is only returned if it has more fields than the valid ones.
  */
 export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
   if (isEmpty(result)) return { kind: 'empty' }
@@ -63,10 +63,7 @@ export function parseResult(result: unknown, reader: ResultReader): ParsedResult
   return text === undefined ? { kind: 'unknown' } : { kind: 'text', text }
 }
 
-/**
- * Parses a result for which there is no viewer: a result that consists of one text is the JSON in it, or else the text;
- * every other result is JSON already.
- */
+/** Parses a result for which there is no viewer. If the result is only a text, returns the JSON in it, or else the text. */
 export function parseUnknownResult(result: unknown): ParsedResult {
   if (isEmpty(result)) return { kind: 'empty' }
   const text = findSoleText(result)
@@ -107,7 +104,7 @@ function collectFromText(text: string, depth: number, found: Search): void {
   for (const value of nested) collect(value, depth + 1, { ...found, candidates: found.nested })
 }
 
-/** One of several records is no candidate: it would hide the others. */
+/** Returns a list's record only if it has one: otherwise one record would hide the others. */
 function collectFromList(list: unknown[], depth: number, found: Search): void {
   const first = list.slice(0, maxListItems)
   const records = first.filter(isRecord)
@@ -129,7 +126,9 @@ function collectFromEnvelopes(record: JsonRecord, depth: number, found: Search):
   for (const key of envelopes) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, inRecord)
 }
 
-/** Whether a record neither inside nor around the chosen one has fields with other values. */
+/**
+ * Returns whether another record has fields with other values. Records that contain the chosen one or are in it do not count.
+ */
 function hasOtherFields(
   { value, parents }: Candidate,
   chosen: Candidate,
@@ -166,7 +165,7 @@ function isEmpty(result: unknown): boolean {
   return Object.keys(result).every((key) => frameKeys.includes(key) || result[key] === null)
 }
 
-/** Returns the first text in the envelopes; the parts of a list joined. */
+/** Returns the first text in the envelopes. The parts of a list are joined. */
 function findText(result: unknown, depth = 0): string | undefined {
   if (typeof result === 'string') return result
   if (depth > maxDepth) return undefined
@@ -182,7 +181,7 @@ function findText(result: unknown, depth = 0): string | undefined {
   }
 }
 
-/** Returns the text of a result that is nothing but a text in envelopes; the parts of a list joined. */
+/** Returns the text of a result that contains nothing but one text in envelopes. The parts of a list are joined. */
 function findSoleText(result: unknown, depth = 0): string | undefined {
   if (typeof result === 'string') return result
   if (depth > maxDepth) return undefined
@@ -199,5 +198,5 @@ function findSoleText(result: unknown, depth = 0): string | undefined {
   return texts.includes(undefined) ? undefined : texts[0]
 }
 
-/** `type` is that of a content part, such as "text". */
+/** `type` is the type of a part of a message, such as "text". */
 const contentlessKeys = new Set([...frameKeys, 'type'])

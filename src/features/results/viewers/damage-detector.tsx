@@ -23,11 +23,11 @@ export const damageDetectorViewer = defineViewer(
   { listField: 'damage_areas' },
 )
 
-/** Specification, point 3: damage_level is No, Minor or other. */
+/** Shows the level of damage, which is No, Minor or another word (specification, point 3). */
 function Level({ word }: { word: string }) {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const tone: Tone = isNone ? 'ok' : isMinor ? 'caution' : 'bad'
   const level = isNone ? 'No' : word
-  // A single word gets the noun: "Severe damage". A phrase such as "Total loss" is unchanged.
+  // A single word becomes "Severe damage". A phrase such as "Total loss" is not changed.
   return <StatusText tone={tone} word={/^\w+$/.test(level) ? `${level} damage` : level} />
 }

@@ -30,7 +30,7 @@ export const genericDetectorViewer = defineViewer(
 
 type ClassesProps = { title: string; path: string; list: ParsedList<ItemCount> | undefined }
 
-/** Shows tags if the items have only names, and rows otherwise. */
+/** Shows tags if the items have only names, otherwise rows. */
 function Classes({ list, ...of }: ClassesProps) {
   const isMore = list?.items.some(
     ({ value: { name, count, confidence } }) => name === undefined || count || confidence,

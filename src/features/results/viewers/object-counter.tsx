@@ -72,7 +72,7 @@ function getTotal(result: Result): Figure | undefined {
   )
 }
 
-/** Compares the numbers if both are known; else trusts `matches_expected`. */
+/** Compares the two numbers. If one is missing, returns `matches_expected`. */
 function isAsExpected({ expected_count, matches_expected }: Result, total?: Figure): boolean | undefined {
   if (expected_count?.value === undefined || total?.value === undefined) return matches_expected
   return expected_count.value === total.value

@@ -11,7 +11,7 @@ import { listOf } from '../parsing/lists.ts'
 import { formatPercent } from '../parsing/numbers.ts'
 
 const formatFound = (isFound: boolean) => (isFound ? 'found' : 'not_found')
-/** A word, or whether the object was found. */
+/** A word, or true or false for whether the object was found. */
 const status = field((input) => (typeof input === 'boolean' ? formatFound(input) : text.parse(input)))
 const found = flag.transform((isFound) => (isFound === undefined ? undefined : formatFound(isFound)))
 

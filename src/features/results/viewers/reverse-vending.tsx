@@ -66,7 +66,7 @@ export const reverseVendingViewer = defineViewer(
   { listField: 'recyclable_items' },
 )
 
-/** 0 to 1; undefined if the numbers are missing or contradict each other. */
+/** Returns the rate from 0 to 1; undefined if numbers are missing or contradict each other. */
 function getAcceptanceRate({ total_items, accepted_items, rejected_items }: Result): number | undefined {
   const accepted = accepted_items?.value
   const rejected = rejected_items?.value

@@ -5,7 +5,7 @@ import { NameValueList } from '../components/section.tsx'
 import { defineViewer } from '../define-viewer.ts'
 import { field, flag, textOrEmpty } from '../parsing/fields.ts'
 
-/** Whether there is a scene, or its name. */
+/** Whether there is a scene, or the name of the scene. */
 const detected = field((input) => flag.parse(input) ?? (textOrEmpty.parse(input) || undefined))
 
 const fields = z.object({ scene_detected: detected, scene_summary: textOrEmpty, description: textOrEmpty })

@@ -14,7 +14,7 @@ export const textViewer = defineViewer(
   fields,
   ({ text, full_text, words }, unread) => {
     const extracted = text || full_text || words?.items.map(({ value }) => value.text).join(' ') || ''
-    // The result has text that could not be read: "No text detected" would be wrong.
+    // Returns nothing, because "No text detected" would be wrong: there is text that could not be read.
     if (extracted.trim() === '' && unread.length > 0) return undefined
     return <Extracted text={extracted} words={words} />
   },
@@ -35,7 +35,7 @@ function Extracted({ text, words }: ExtractedProps) {
 
 const fence = '```'
 
-/** Removes a code fence that a model put around the whole text. A fence inside of it may be in the image. */
+/** Removes a code fence around the whole text, which a model has added. A fence within the text may be part of the image. */
 function stripCodeFence(text: string): string {
   const start = text.indexOf('\n')
   if (!/^```\w*\s*$/.test(text.slice(0, Math.max(0, start))) || !text.endsWith(`\n${fence}`)) return text

@@ -1,17 +1,17 @@
-/** Lobes of the window: 3 preserves sharp text without ringing that would enlarge the JPEG. */
+/** The size of the Lanczos window. With 3 lobes, text stays sharp without ringing, which would enlarge the JPEG. */
 const lobes = 3
 
 /** The fixed-point value of weight 1. */
-const one = 16_384
+const unitWeight = 16_384
 
 /** Sides whose taps are cached: width and height of the image and of its thumbnail. */
 const maxCached = 4
 
-/** Which source pixels contribute to each target pixel of a row or column, and with which weight. */
+/** Which source pixels contribute to each target pixel of a row or column, and their weights. */
 export type Taps = {
-  /** Half of the number of taps, the same for every target pixel. */
+  /** Half of the number of taps, which is the same for all target pixels. */
   pairs: number
-  /** First source pixel of each target pixel. */
+  /** The first source pixel of each target pixel. */
   starts: Int32Array
   /** 2 x `pairs` weights of each target pixel, with 14 fractional bits. Their sum is exactly 1. */
   weights: Int16Array
@@ -64,14 +64,14 @@ function lanczos(x: number): number {
   return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle)
 }
 
-/** Rounds the weights so that their sum is exactly one. The largest weight absorbs the difference. */
+/** Rounds the weights so that their sum is exactly 1. The largest weight absorbs the difference. */
 function roundWeights(raw: Float64Array, weights: Int16Array): void {
   let sum = 0
   for (const weight of raw) sum += weight
-  let rest = one
+  let rest = unitWeight
   let largest = 0
   raw.forEach((weight, tap) => {
-    const rounded = Math.round((weight / sum) * one)
+    const rounded = Math.round((weight / sum) * unitWeight)
     weights[tap] = rounded
     rest -= rounded
     if (weight > (raw[largest] ?? 0)) largest = tap

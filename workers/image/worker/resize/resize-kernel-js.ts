@@ -11,8 +11,8 @@ export type HorizontalPass = {
 }
 
 /**
- * The inner loops of the resize. Kernel and caller share one block of memory; addresses and lengths are in bytes. See
- * kernel.wat for the arithmetic.
+ * The inner loops of the resize. The kernel and its caller share one block of memory; addresses and lengths are in bytes.
+ * kernel.wat describes the arithmetic.
  */
 export type ResizeKernel = {
   /** Returns the memory with at least `bytes` bytes. Preserves the contents, but detaches earlier buffers and views. */
@@ -22,7 +22,7 @@ export type ResizeKernel = {
   horizontal(to: number, from: number, pass: HorizontalPass): void
 }
 
-// One function per array type: V8 does not optimize a function that sees several.
+// A separate function for each array type: V8 does not optimize one function for several types.
 const byteAt = (array: Uint8Array, index: number) => array[index] as number
 const shortAt = (array: Int16Array, index: number) => array[index] as number
 const intAt = (array: Int32Array, index: number) => array[index] as number
@@ -64,7 +64,7 @@ export function createJsKernel(): ResizeKernel {
       if (sums.length < length) sums = new Int32Array(length)
       const [pixels, line] = [bytes, sums]
       line.fill(128)
-      // Tap by tap along the row, in memory order: three times as fast as column by column.
+      // Loops over the taps first, which reads memory in order: three times as fast as looping over columns first.
       for (let tap = 0; tap < pairs * 2; tap += 1) {
         const weight = shortAt(shorts, (weights >> 1) + tap)
         const row = from + tap * stride

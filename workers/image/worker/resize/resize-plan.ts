@@ -3,9 +3,12 @@ import type { PixelRows } from '../pixel-rows.ts'
 import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
-/** Rows that are read at a time: few enough for the CPU cache. A power of two. */
+/** The number of rows that are read at a time: few enough for the CPU cache, and a power of two. */
 export const stripRows = 32
-/** Halving is much cheaper than Lanczos, and loses no visible detail above twice the target size. */
+/**
+ * Images are halved before Lanczos while they stay at least this many times as large as the target. Halving is much cheaper,
+ * and no visible detail is lost.
+ */
 const minScaleAfterHalving = 2
 const maxHalvings = 5
 
@@ -28,7 +31,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
     starts: allocate(horizontal.starts.byteLength),
     horizontal: allocate(horizontal.weights.byteLength),
     vertical: allocate(vertical.weights.byteLength),
-    // The kernel reads taps beyond the edge; their weight is 0.
+    // Longer than a row, since the kernel reads taps beyond the edge, with weight 0.
     line: allocate(stride * 2 + horizontal.pairs * 16),
     out: allocate(target.width * 4 + 16),
     window: allocate(stride * (windowRows + 2)),
@@ -57,7 +60,10 @@ function countHalvings({ extent }: PixelRows, target: Size): number {
   return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minScaleAfterHalving))))
 }
 
-/** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
+/**
+ * Returns the bytes from one row to the next: whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the
+ * CPU cache.
+ */
 function computeStride(width: number): number {
   return Math.ceil((width * 4) / 64) * 64 + 64
 }
@@ -78,7 +84,7 @@ function writeWeights(
   { horizontal, vertical, isBgr }: { horizontal: Taps; vertical: Taps; isBgr: boolean },
 ): void {
   new Uint8Array(buffer).set(isBgr ? [2, 1, 0, 3] : [0, 1, 2, 3], address.order)
-  // After the vertical pass a pixel has four channels of two bytes.
+  // Behind the vertical pass a pixel has four channels of two bytes each.
   const starts = horizontal.starts.map((start) => start * 8)
   new Int32Array(buffer, address.starts, starts.length).set(starts)
   new Int16Array(buffer, address.horizontal, horizontal.weights.length).set(horizontal.weights)

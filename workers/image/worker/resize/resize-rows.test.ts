@@ -4,7 +4,7 @@ import { createJsKernel } from './resize-kernel-js.ts'
 import { createWasmKernel } from './resize-kernel-wasm.ts'
 import { resizeRows } from './resize-rows.ts'
 
-/** Reproducible noise on a gradient, which is hard to resize. */
+/** Draws reproducible noise on a gradient, which is hard to resize. */
 function noise(width: number, height: number): Uint8Array {
   let seed = 7
   return Uint8Array.from({ length: width * height * 4 }, (_, index) => {
@@ -31,7 +31,7 @@ function rowsOf(data: Uint8Array, width: number, height: number, isBgr = false):
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 const lanczos3 = (x: number) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0)
 
-/** Resizes one side in floating point, by definition. */
+/** Resizes one side in floating-point numbers, by the definition of Lanczos3. */
 function exactSide(
   from: Float64Array,
   length: number,
@@ -56,7 +56,7 @@ function exactSide(
   return to
 }
 
-/** Resizes the green channel with exact Lanczos3. */
+/** Resizes the green channel by the definition of Lanczos3. */
 function exact(data: Uint8Array, width: number, height: number, target: { width: number; height: number }) {
   const green = Float64Array.from({ length: width * height }, (_, index) => data[index * 4 + 1] ?? 0)
   const rows = exactSide(green, width, target.width, (at, line) => line * width + at)
@@ -67,7 +67,7 @@ function exact(data: Uint8Array, width: number, height: number, target: { width:
   })
 }
 
-/** PSNR of the green channel in dB. */
+/** Returns the PSNR of the green channel in dB. */
 function psnr(actual: ImageData, expected: Float64Array): number {
   const squares = expected.reduce((sum, value, index) => {
     return sum + ((actual.data[index * 4 + 1] ?? 0) - Math.min(255, Math.max(0, value))) ** 2
@@ -92,7 +92,7 @@ test.each(shapes)(
   },
 )
 
-/** Larger than four times the target, so halved first. Noise is the worst case for halving. */
+/** Images of more than four times the target size, which are halved first. Noise is the worst case for halving. */
 const halvedShapes = [
   { width: 500, height: 401, target: { width: 100, height: 80 } },
   { width: 1777, height: 203, target: { width: 131, height: 15 } },

@@ -4,10 +4,10 @@ import type { ResizeKernel } from './resize-kernel-js.ts'
 import { planResize, type ResizePlan, stripRows } from './resize-plan.ts'
 
 /**
- * Resizes with Lanczos3 in gamma space, with a window of rows in memory.
+ * Resizes with Lanczos3 in gamma space, with only a window of rows in memory.
  *
- * @param target pixels, in the orientation of `rows`
- * @returns opaque RGBA pixels
+ * @param target in pixels, in the orientation of `rows`.
+ * @returns opaque RGBA pixels.
  */
 export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKernel): Promise<ImageData> {
   const plan = planResize(rows, target, kernel)
@@ -39,7 +39,7 @@ export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKe
   return image
 }
 
-/** The source rows of the next target row, in the kernel's memory. */
+/** The source rows in the kernel's memory that the next target row needs. */
 class RowWindow {
   readonly #plan: ResizePlan
   readonly #bytes: Uint8Array
@@ -52,7 +52,7 @@ class RowWindow {
     this.#bytes = new Uint8Array(plan.buffer)
   }
 
-  /** Reads until row `end` and returns the address of row `start`. */
+  /** Reads rows up to but not including `end`, and returns the address of row `start`. */
   async load(start: number, end: number): Promise<number> {
     const { stride, windowRows, address } = this.#plan
     while (this.#first + this.#count < end) {
@@ -73,7 +73,10 @@ class RowWindow {
   }
 }
 
-/** Reads a strip from source row `top` to address `to`, halved. Returns the number of resulting rows. */
+/**
+ * Reads a strip that starts at source row `top`, halves it, and writes it to address `to`. Returns the number of rows that
+ * were written.
+ */
 async function readStrip(plan: ResizePlan, top: number, to: number): Promise<number> {
   const { rows, halvings, stride, rawStride, address, buffer } = plan
   const count = Math.min(stripRows, rows.height - top)
@@ -86,7 +89,7 @@ async function readStrip(plan: ResizePlan, top: number, to: number): Promise<num
   return halveStrip(plan, raw, count, to)
 }
 
-/** Halves the strip repeatedly in its buffer; the last halving writes into the window of rows. Returns their number. */
+/** Halves the strip repeatedly in its buffer, and finally into the window of rows. Returns the number of resulting rows. */
 function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number): number {
   const { rows, kernel, halvings, stride, rawStride, address } = plan
   let size = { width: rows.width, height: count }
@@ -117,7 +120,7 @@ function padToEven(raw: Uint8Array, stride: number, { width, height }: Size): vo
   if (height % 2) raw.copyWithin(height * stride, (height - 1) * stride, height * stride)
 }
 
-/** Bytes of a row, rounded up to whole SIMD vectors. */
+/** Returns the bytes of a row, rounded up to whole SIMD vectors. */
 function countVectorBytes(width: number): number {
   return Math.ceil((width * 4) / 16) * 16
 }

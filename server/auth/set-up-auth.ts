@@ -9,24 +9,27 @@ import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
 type Dependencies = {
   database: Database
   dataFolder: string
-  /** Of the app, for the links in emails. */
+  /** The address of the app, for the links in emails. */
   publicUrl: () => string
   log: Logger
 }
 
-/** `embeddedAuth`: if accounts are in our database. `demoKey`: the secret of the demo API key, if it is new. */
-type OpenAuth = {
+/** `embeddedAuth` is undefined with Firebase. `demoKey` is the secret of the demo API key, if this start created it. */
+type AuthSetup = {
   authProvider: AuthProvider
   embeddedAuth?: EmbeddedAuth
   demoKey?: string | undefined
 }
 
 /**
- * Opens the sign-in that the configuration names. Only its packages are loaded.
+ * Opens the sign-in that the configuration names, and loads only the packages that it needs.
  *
  * @throws ConfigurationError
  */
-export async function openAuth(configuration: Configuration, dependencies: Dependencies): Promise<OpenAuth> {
+export async function setUpAuth(
+  configuration: Configuration,
+  dependencies: Dependencies,
+): Promise<AuthSetup> {
   return configuration.auth.kind === 'embedded'
     ? await openEmbedded(configuration, dependencies)
     : await openFirebase(configuration.auth, configuration, dependencies.log)
@@ -35,7 +38,7 @@ export async function openAuth(configuration: Configuration, dependencies: Depen
 async function openEmbedded(
   { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
   { database, dataFolder, publicUrl, log }: Dependencies,
-): Promise<OpenAuth> {
+): Promise<AuthSetup> {
   const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
   const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
   const embeddedAuth = await openEmbeddedAuth({ database, log, sendLink })
@@ -52,8 +55,8 @@ async function openFirebase(
   { projectId, emulatorHost }: FirebaseAuth,
   { FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS }: Configuration,
   log: Logger,
-): Promise<OpenAuth> {
-  // firebase-admin reads it itself and would accept unsigned tokens even if it were blank.
+): Promise<AuthSetup> {
+  // firebase-admin reads this variable itself. If it were set but blank, unsigned tokens would be accepted.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   else delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const { connectFirebase, readCredential } = await import('./firebase.ts')

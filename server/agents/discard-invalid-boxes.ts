@@ -1,8 +1,11 @@
 import type { AgentKind } from './agent-kind.ts'
 import { boxFormat } from './result-fields.ts'
 
-/** Sets missing boxes and boxes that contradict the declared format to null, and adds the format to the result. */
-export function normalizeBoxes({ boxListField: list }: AgentKind, result: object): Record<string, unknown> {
+/** Replaces boxes that are missing or do not fit the format with null, and adds the format to the result. */
+export function discardInvalidBoxes(
+  { boxListField: list }: AgentKind,
+  result: object,
+): Record<string, unknown> {
   if (!list) return { ...result }
   const entries: unknown = Reflect.get(result, list)
   if (!Array.isArray(entries)) return { ...result }
