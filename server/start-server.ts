@@ -21,7 +21,7 @@ import { serveConfiguration, writeConfiguration } from './http/page-configuratio
 import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import { countQueued } from './inference/count-queued.ts'
-import { openAnalyses } from './inference/open-analyses.ts'
+import { type OpenAnalyses, openAnalyses } from './inference/open-analyses.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
@@ -102,7 +102,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     app.route('/', shareTargetRoutes())
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(() => drain(server as Server, inFlightRequests, queued.stop))
+    closers.push(() => drain(server as Server, inFlightRequests, queued))
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const { HOST: host } = configuration
@@ -183,11 +183,13 @@ function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
 async function drain(
   server: Server,
   inFlightRequests: InFlightRequests,
-  stopAnalyses: () => void,
+  analyses: OpenAnalyses,
 ): Promise<void> {
+  const deadline = Date.now() + requestDrainMs
   inFlightRequests.startDraining()
   await inFlightRequests.drained(requestDrainMs)
-  stopAnalyses()
+  await analyses.drain(Math.max(0, deadline - Date.now()))
+  analyses.stop()
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // Connections become idle when their last response has been sent.

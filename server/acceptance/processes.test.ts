@@ -83,10 +83,8 @@ test.runIf(hasPostgres)(
     expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
       { trial_used: 0 },
     ])
-    expect(await database.selectFrom('inferences').select('status').execute()).toEqual([
-      { status: 'failed' },
-      { status: 'failed' },
-    ])
+    const ended = database.selectFrom('inferences').where('status', 'in', ['cancelled', 'failed'])
+    expect(await ended.select('id').execute()).toHaveLength(2)
     await close()
     await postgres.stop()
   },

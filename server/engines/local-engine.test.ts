@@ -61,14 +61,13 @@ describe('reading text', () => {
     expect((await analyze('text', await drawText([]))).result).toMatchObject({ text: '', words: [] })
   })
 
-  test('reads queued images after an aborted one', async () => {
-    const bytes = await drawText(['Waiting line'])
+  test('reads the next image after an aborted one', async () => {
+    const bytes = await drawText(['Next line'])
     const controller = new AbortController()
     const first = analyze('text', bytes, undefined, { signal: controller.signal })
-    const others = [1, 2, 3].map(() => analyze('text', bytes))
     setTimeout(() => controller.abort(), 10)
     await expect(first).rejects.toMatchObject({ name: 'AbortError' })
-    for (const { result } of await Promise.all(others)) expect(result.text).toBe('Waiting line')
+    expect((await analyze('text', bytes)).result.text).toBe('Next line')
   })
 
   test('rejects a truncated file and still reads the next image', async () => {

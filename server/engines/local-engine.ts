@@ -18,7 +18,8 @@ const idleTimeoutMs = 60_000
 
 /**
  * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
- * analyzes one image at a time.
+ * analyzes one image at a time. Callers must not analyze more than `workers` images at a time: piscina does not start the
+ * tasks that wait for a thread which is aborted.
  */
 export function createLocalEngine({ workers }: { workers: number }): Engine {
   const pool = new Piscina<LocalTask, LocalOutcome>({

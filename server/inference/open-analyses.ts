@@ -26,6 +26,8 @@ type Dependencies = {
 /** Analyses that wait for a model provider take little of this process. */
 const hostedConcurrency = 64
 
+export type OpenAnalyses = Awaited<ReturnType<typeof openAnalyses>>
+
 /** Opens the queue of analyses and, unless this process only serves requests, runs them. */
 export async function openAnalyses(dependencies: Dependencies) {
   const { configuration, opened, catalog, engines, log, metrics, waitMs } = dependencies
@@ -51,6 +53,9 @@ export async function openAnalyses(dependencies: Dependencies) {
   return {
     ledger,
     analyses,
+    /** Runs no more analyses. Resolves when this process runs none, or after `timeoutMs`. */
+    drain: (timeoutMs: number) => queue.drain(timeoutMs),
+
     /** Ends waiting requests and running analyses, which run again after a restart or elsewhere. */
     stop(): void {
       analyses.stopAll()

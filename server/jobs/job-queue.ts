@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
@@ -222,6 +223,13 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
     /** Starts to handle the jobs that are not tried again. */
     workDeadLetters(handle: Handler): void {
       loops.push(run(deadLetters, 1, handle))
+    },
+
+    /** Fetches no more jobs. Resolves when this process runs none, or after `timeoutMs`. */
+    async drain(timeoutMs: number): Promise<void> {
+      isStopping = true
+      wake()
+      await Promise.race([Promise.all(loops), sleep(timeoutMs, undefined, { ref: false })])
     },
 
     /** Fetches no more jobs, and waits for those that this process runs. */
