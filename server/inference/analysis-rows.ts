@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
-import { notification } from '../jobs/job-queue.ts'
+import { notification } from '../jobs/analysis-events.ts'
 import { refundTrial } from '../organizations/trial.ts'
 
 export type LedgerRequest = {

@@ -1,4 +1,5 @@
-import type { Ledger } from './ledger.ts'
+import type { Database } from '../database/tables.ts'
+import { leaseEnd } from './analysis-rows.ts'
 
 /** A quarter of a lease, so that a busy process does not lose it. */
 const renewalIntervalMs = 5_000
@@ -6,11 +7,11 @@ const renewalIntervalMs = 5_000
 export type Leases = ReturnType<typeof createLeases>
 
 /** Renews the leases of the analyses that this process runs or waits for, until they are removed. */
-export function createLeases(ledger: Ledger) {
+export function createLeases(database: Database) {
   /** With the number of times that each was added. */
   const counts = new Map<string, number>()
   const timer = setInterval(() => {
-    if (counts.size > 0) void ledger.renewLeases([...counts.keys()]).catch(() => undefined)
+    if (counts.size > 0) void renewLeases(database, [...counts.keys()]).catch(() => undefined)
   }, renewalIntervalMs)
   return {
     add(id: string): void {
@@ -23,4 +24,13 @@ export function createLeases(ledger: Ledger) {
     },
     stop: () => clearInterval(timer),
   }
+}
+
+export async function renewLeases(database: Database, ids: string[]): Promise<void> {
+  await database
+    .updateTable('inferences')
+    .set({ settle_by: leaseEnd() })
+    .where('id', 'in', ids)
+    .where('status', 'in', ['queued', 'running'])
+    .execute()
 }

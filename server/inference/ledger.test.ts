@@ -8,6 +8,7 @@ import {
   tinyImage,
 } from '../test-support/test-server.ts'
 import type { LedgerRequest } from './analysis-rows.ts'
+import { renewLeases } from './leases.ts'
 import { deleteExpiredResponses, refundAbandoned } from './sweeper.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -178,7 +179,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
       .set({ settle_by: new Date(0) })
       .where('id', '=', id)
       .execute()
-    await server.ledger.renewLeases([id])
+    await renewLeases(server.database, [id])
     expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
     await server.database
       .updateTable('inferences')

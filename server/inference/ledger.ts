@@ -11,7 +11,6 @@ import {
   findEarlier,
   insertPending,
   type LedgerRequest,
-  leaseEnd,
   type RefundedEnd,
   readState,
   refundPending,
@@ -159,17 +158,6 @@ export function createLedger(database: Database, options: Options) {
 
     read: (id: string) => readState(database, id),
 
-    /** Returns the analyses of these that are still running. */
-    async filterRunning(ids: string[]): Promise<string[]> {
-      const rows = await database
-        .selectFrom('inferences')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('status', '=', 'running')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
     /** Refunds the analysis with this idempotency key if it has not ended. */
     async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
       const row = await database
@@ -181,16 +169,6 @@ export function createLedger(database: Database, options: Options) {
         .executeTakeFirst()
       if (!row) return 'unknown'
       return (await refund(row.id, { status: 'cancelled' })) ? 'cancelled' : 'completed'
-    },
-
-    /** Renews the leases of analyses without an idempotency key, for which this process waits. */
-    async renewLeases(ids: string[]): Promise<void> {
-      await database
-        .updateTable('inferences')
-        .set({ settle_by: leaseEnd() })
-        .where('id', 'in', ids)
-        .where('status', 'in', ['queued', 'running'])
-        .execute()
     },
   }
 }

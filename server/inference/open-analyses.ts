@@ -11,6 +11,7 @@ import { createAnalyses } from './analyses.ts'
 import { startAnalysisWorker } from './analysis-worker.ts'
 import { createLeases } from './leases.ts'
 import { createLedger } from './ledger.ts'
+import { createRunningAnalyses } from './running-analyses.ts'
 import { startSweeper } from './sweeper.ts'
 
 type Dependencies = {
@@ -44,10 +45,11 @@ export async function openAnalyses(dependencies: Dependencies) {
     onCharged: metrics?.countCharge,
     onRefunded: metrics?.countRefunds,
   })
-  const sweeper = await startSweeper(database, ledger, images, isExclusive, log)
-  const leases = createLeases(ledger)
+  const sweeper = await startSweeper({ database, ledger, images, log }, isExclusive)
+  const leases = createLeases(database)
   const concurrency = { local: configuration.LOCAL_WORKERS, hosted: hostedConcurrency }
-  const work = { ledger, queue, images, leases, catalog, engines, timeoutMs, concurrency, log, metrics }
+  const running = createRunningAnalyses(database, queue, timeoutMs)
+  const work = { ledger, queue, images, leases, running, catalog, engines, concurrency, log, metrics }
   const worker = configuration.ROLE === 'web' ? undefined : startAnalysisWorker(work)
   const analyses = createAnalyses(ledger, queue, { leases, worker, timeoutMs, waitMs })
   return {
@@ -59,14 +61,14 @@ export async function openAnalyses(dependencies: Dependencies) {
     /** Ends waiting requests and running analyses, which run again after a restart or elsewhere. */
     stop(): void {
       analyses.stopAll()
-      worker?.abortAll()
+      running.abortAll()
     },
     async close(): Promise<void> {
       sweeper.stop()
       await queue.stop()
       leases.stop()
       analyses.close()
-      worker?.close()
+      running.close()
     },
   }
 }

@@ -11,17 +11,16 @@ const deleteIntervalMs = 60_000
 /** As long as a client may retry an image from its outbox. */
 const responseRetentionDays = 14
 
+type Dependencies = { database: Database; ledger: Ledger; images: QueuedImages; log: Logger }
+
 /**
  * Refunds analyses that nobody waits for, and deletes expired responses and the images of ended analyses, now and regularly.
  *
  * @param isOnlyProcess whether no other process uses the database: then nobody waits for an analysis of an earlier process.
  */
 export async function startSweeper(
-  database: Database,
-  ledger: Ledger,
-  images: QueuedImages,
+  { database, ledger, images, log }: Dependencies,
   isOnlyProcess: boolean,
-  log: Logger,
 ): Promise<{ stop(): void }> {
   const refund = async (isStart: boolean) => {
     const count = await refundAbandoned(database, ledger, isStart && isOnlyProcess)

@@ -9,6 +9,7 @@ import { connectFirebase } from '../auth/firebase.ts'
 import { setUpAuth } from '../auth/set-up-auth.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/tables.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import type { Engine } from '../engines/engine.ts'
 import { findOllama } from '../engines/find-ollama.ts'
@@ -68,8 +69,8 @@ export async function createTestServer(options: Options = {}) {
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
-  const core = { configuration, database, ledger, analyses, catalog }
-  const app = createApp({ ...core, authProvider, embeddedAuth, engines, log })
+  const core = { configuration, database, ledger, analyses, catalog, log }
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines })
 
   const send = async (
     method: string,
@@ -122,12 +123,7 @@ export async function createTestServer(options: Options = {}) {
       })
       return { token, orgId, key, keyId: api_key.id }
     },
-    organizationOfKey: (key: string) =>
-      database
-        .selectFrom('api_keys')
-        .select('organization_id')
-        .where('digest', '=', hashApiKey(key))
-        .executeTakeFirstOrThrow(),
+    organizationOfKey: (key: string) => findOrganization(database, key),
     /** Adds a user to an organization; the API has no route for it. */
     async addMember(uid: string, organization_id: string) {
       const { id: user_id } = await database
@@ -145,6 +141,14 @@ export async function createTestServer(options: Options = {}) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function findOrganization(database: Database, key: string): Promise<{ organization_id: string }> {
+  return database
+    .selectFrom('api_keys')
+    .select('organization_id')
+    .where('digest', '=', hashApiKey(key))
+    .executeTakeFirstOrThrow()
 }
 
 type AuthSetup = Awaited<ReturnType<typeof setUpAuth>>
