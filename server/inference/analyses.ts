@@ -1,16 +1,20 @@
-import type { AnalysisFailure } from '../database/tables.ts'
-import { HttpError } from '../http/http-error.ts'
 import { restarting } from '../http/in-flight-requests.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import {
+  busy,
+  clientDisconnected,
+  getResponse,
+  keyReused,
+  stillRunning,
+  throwIfDisconnected,
+} from './analysis-errors.ts'
 import type { AnalysisState, LedgerRequest } from './analysis-rows.ts'
 import type { AnalysisWorker } from './analysis-worker.ts'
+import { createEndWaiter } from './end-waiter.ts'
 import type { Leases } from './leases.ts'
 import type { CancelOutcome, Ledger, NewAnalysis } from './ledger.ts'
 
 type ExecutionResult = { response: string; isReplay: boolean; queueMs?: number }
-
-/** Until when a request waits for an analysis, by the status of that; in ms since 1970. */
-type Deadlines = { queued: number; running: number }
 
 type Options = {
   leases: Leases
@@ -22,9 +26,6 @@ type Options = {
   waitMs?: number | undefined
 }
 
-/** Interval at which a waiting request reads the state, in case an event was lost, in ms. */
-const pollIntervalMs = 1_000
-
 export type Analyses = ReturnType<typeof createAnalyses>
 
 /**
@@ -33,51 +34,8 @@ export type Analyses = ReturnType<typeof createAnalyses>
  */
 export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options) {
   const { leases, worker, timeoutMs, waitMs = 20_000 } = options
-  /** By the id of the analysis. */
-  const waiting = new Map<string, Set<() => void>>()
+  const ends = createEndWaiter(ledger, queue)
   const shutdown = new AbortController()
-
-  const unsubscribe = queue.subscribe((event, id) => {
-    if (event !== 'ended') return
-    for (const [waitingId, callbacks] of waiting)
-      if (id === undefined || id === waitingId) for (const callback of callbacks) callback()
-  })
-  /** Resolves at the next event of the analysis, after the poll interval, or when a signal aborts. */
-  function nextChange(id: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const callbacks = waiting.get(id) ?? new Set()
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        callbacks.delete(end)
-        if (callbacks.size === 0) waiting.delete(id)
-        resolve()
-      }
-      const timer = setTimeout(end, pollIntervalMs)
-      signal.addEventListener('abort', end)
-      waiting.set(id, callbacks.add(end))
-      if (signal.aborted) end()
-    })
-  }
-
-  /**
-   * Resolves with the state when the analysis has ended; undefined when its deadline has passed or the signal aborts.
-   *
-   * @param hasBegun whether this process has just begun the analysis, so that it has not ended.
-   */
-  async function waitForEnd(id: string, hasBegun: boolean, deadlines: Deadlines, signal: AbortSignal) {
-    if (hasBegun) await nextChange(id, signal)
-    for (;;) {
-      // Registered before the state is read, so that no event is missed.
-      const changed = nextChange(id, signal)
-      const state = await ledger.read(id)
-      // The account was deleted.
-      if (!state) return { status: 'cancelled' } as const
-      if (state.status !== 'queued' && state.status !== 'running') return state
-      if (Date.now() >= deadlines[state.status] || signal.aborted) return undefined
-      await changed
-    }
-  }
 
   /** Begins an analysis: at once if this process has a free place, otherwise queued. */
   function begin(request: LedgerRequest, analysis: NewAnalysis) {
@@ -95,8 +53,23 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
   }
 
   return {
-    /** Queues the analysis, or returns the state of the earlier request with the same idempotency key. */
-    submit: ledger.begin,
+    /**
+     * Queues an analysis that no client waits for.
+     *
+     * @returns its status; the response if an earlier request with the same idempotency key has completed.
+     * @throws HttpError 402 (trial used up), 422 (key reused with another body) or 503 (shutdown).
+     */
+    async submit(
+      request: LedgerRequest,
+      analysis: NewAnalysis,
+    ): Promise<{ status: 'queued' | 'running' } | string> {
+      if (shutdown.signal.aborted) throw restarting()
+      const entry = await ledger.begin(request, analysis)
+      if (entry.outcome === 'key-reused') throw keyReused()
+      if (entry.outcome === 'completed') return entry.response
+      const state = entry.outcome === 'pending' ? await ledger.read(entry.id) : undefined
+      return { status: state?.status === 'running' ? 'running' : 'queued' }
+    },
 
     /**
      * Queues an analysis and waits for its response, or for that of an earlier request with the same idempotency key. A failed
@@ -127,7 +100,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
         const deadlines = isOwn
           ? { queued: now + timeoutMs, running: Number.POSITIVE_INFINITY }
           : { queued: now + waitMs, running: now + waitMs }
-        const state = await waitForEnd(id, isOwn, deadlines, signal)
+        const state = await ends.wait(id, isOwn, deadlines, signal)
         if (!state) throw await this.stopWaiting(id, hasLease, client)
         return { ...getResponse(state), isReplay: !isOwn }
       } finally {
@@ -143,6 +116,26 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       return isCancelled ? busy() : stillRunning()
     },
 
+    /**
+     * Returns the state of the analysis with this idempotency key; undefined if there is none.
+     *
+     * @param maxWaitMs how long to wait for its end.
+     */
+    async read(
+      organizationId: string,
+      key: string,
+      maxWaitMs: number,
+      client: AbortSignal,
+    ): Promise<AnalysisState | undefined> {
+      const id = await ledger.find(organizationId, key)
+      if (!id) return undefined
+      const until = Date.now() + maxWaitMs
+      const signal = AbortSignal.any([client, shutdown.signal])
+      return (
+        (await ends.wait(id, false, { queued: until, running: until }, signal)) ?? (await ledger.read(id))
+      )
+    },
+
     cancel: (organizationId: string, key: string): Promise<CancelOutcome> =>
       ledger.cancel(organizationId, key),
 
@@ -151,55 +144,6 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       shutdown.abort()
     },
 
-    close(): void {
-      unsubscribe()
-    },
+    close: ends.close,
   }
-}
-
-type EndedState =
-  | Exclude<AnalysisState, { status: 'queued' | 'running' | 'cancelled' }>
-  | { status: 'cancelled' }
-
-/** @throws HttpError unless the analysis is complete. */
-function getResponse(state: EndedState | AnalysisState): { response: string; queueMs: number } {
-  if (state.status === 'answered') return { response: state.response, queueMs: state.queueMs }
-  if (state.status === 'failed') throw toHttpError(state.error)
-  throw cancelled()
-}
-
-function toHttpError({ status, code, message, retryAfter }: AnalysisFailure): HttpError {
-  return new HttpError(
-    status as 502,
-    code,
-    message,
-    retryAfter ? { headers: { 'Retry-After': retryAfter } } : {},
-  )
-}
-
-function throwIfDisconnected(client: AbortSignal): void {
-  if (client.aborted) throw clientDisconnected()
-}
-
-/** Unlike the abort reason of a closed connection, which is a string, this is an Error. */
-function clientDisconnected(): DOMException {
-  return new DOMException('The client disconnected', 'AbortError')
-}
-
-function cancelled(): HttpError {
-  return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
-}
-
-function keyReused(): HttpError {
-  return new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
-}
-
-function stillRunning(): HttpError {
-  const message = 'The first request with this Idempotency-Key is still running.'
-  return new HttpError(409, 'still_running', message, { headers: { 'Retry-After': '2' } })
-}
-
-function busy(): HttpError {
-  const message = 'Too many images are waiting to be analyzed. This one was not charged. Please try again.'
-  return new HttpError(503, 'busy', message, { headers: { 'Retry-After': '10' } })
 }

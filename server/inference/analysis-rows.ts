@@ -135,6 +135,21 @@ export async function refundPending(tx: Database, id: string, end: RefundedEnd):
   return row !== undefined
 }
 
+/** Returns the id of the last analysis with this idempotency key, also if it has failed; undefined if there is none. */
+export async function findByKey(
+  database: Database,
+  organizationId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('inferences')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Returns the state of an analysis; undefined if there is none with this id. */
 export async function readState(database: Database, id: string): Promise<AnalysisState | undefined> {
   const row = await database

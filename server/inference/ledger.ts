@@ -8,6 +8,7 @@ import type { QueuedImages } from '../jobs/queued-images.ts'
 import { chargeTrial } from '../organizations/trial.ts'
 import {
   type EarlierRequest,
+  findByKey,
   findEarlier,
   insertPending,
   type LedgerRequest,
@@ -157,6 +158,10 @@ export function createLedger(database: Database, options: Options) {
     },
 
     read: (id: string) => readState(database, id),
+
+    /** Returns the id of the last analysis with this idempotency key, also if it has failed. */
+    find: (organizationId: string, idempotencyKey: string) =>
+      findByKey(database, organizationId, idempotencyKey),
 
     /** Refunds the analysis with this idempotency key if it has not ended. */
     async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { InferenceRequest } from '#contract/inference.ts'
@@ -11,12 +11,15 @@ import { toHttpError } from '../engines/engine-http-error.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { Analyses } from '../inference/analyses.ts'
+import type { LedgerRequest } from '../inference/analysis-rows.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
-import type { Ledger } from '../inference/ledger.ts'
+import type { Ledger, NewAnalysis } from '../inference/ledger.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
+import { Run } from './run-routes.ts'
 
 type Dependencies = {
   auth: AuthMiddleware
@@ -40,7 +43,10 @@ export function inferenceRoutes(dependencies: Dependencies) {
       const { agentCode } = c.req.valid('param')
       const body = await readInferenceRequest(c)
       const { organizationId } = c.var.caller
-      const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'))
+      const { isAsync } = parsePrefer(c.req.header('Prefer'))
+      // The client reads the run by its key.
+      const idempotencyKey =
+        parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
       const request = {
         organizationId,
         agentCode,
@@ -58,13 +64,29 @@ export function inferenceRoutes(dependencies: Dependencies) {
         throw toHttpError(error)
       })
       const parameter = body.parameter?.trim() || undefined
-      const job = { provider: engine.id, model, parameter, image, isInteractive: true, requestedAt }
+      const job = { provider: engine.id, model, parameter, image, isInteractive: !isAsync, requestedAt }
       const analysis = { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' } as const
+      if (isAsync) return await submit(c, analyses, request, analysis)
       const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)
       if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
       return sendJson(c, response, isReplay)
     },
   )
+}
+
+/** Queues the analysis, and sends its run. */
+async function submit(
+  c: Context,
+  analyses: Analyses,
+  request: LedgerRequest,
+  analysis: NewAnalysis,
+): Promise<never> {
+  const id = request.idempotencyKey ?? ''
+  const state = await analyses.submit(request, analysis)
+  if (typeof state === 'string') return sendJson(c, state, true)
+  c.header('Location', `/api/v1/runs/${encodeURIComponent(id)}`)
+  c.header('Preference-Applied', 'respond-async')
+  return c.json({ id, status: state.status }, 202) as never
 }
 
 /** Sends the stored bytes unchanged, so that a replay is identical. The cast replaces the route's response type. */
@@ -125,6 +147,10 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
       200: describeJsonResponse(
         'The fields of the agent, and the model that did the work.',
         InferenceResponse,
+      ),
+      202: describeJsonResponse(
+        'With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.',
+        Run,
       ),
       ...describeErrorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
     },

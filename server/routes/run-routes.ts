@@ -3,24 +3,89 @@ import { ErrorBody } from '#contract/error-body.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
+import { parsePrefer } from '../http/prefer.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { Analyses } from '../inference/analyses.ts'
+import type { AnalysisState } from '../inference/analysis-rows.ts'
+import { InferenceResponse } from '../inference/inference-response.ts'
 
 type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
 
-/** `DELETE /runs/{id}`. A run is an analysis; its id is the Idempotency-Key of its request. */
+/** The longest wait that `Prefer: wait=N` can ask for, in seconds. */
+const maxWaitSeconds = 60
+
+/** `GET` and `DELETE /runs/{id}`. A run is an analysis; its id is the Idempotency-Key of its request. */
 export function runRoutes({ auth, analyses }: Dependencies) {
-  return new OpenAPIHono<CallerEnv>().openapi(cancelRun(auth), async (c) => {
-    const { id } = c.req.valid('param')
-    const isKey = idempotencyKeyPattern.test(id)
-    const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
-    if (outcome === 'unknown')
-      throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
-    if (outcome === 'completed')
-      throw new HttpError(409, 'already_completed', 'The analysis is complete and has been charged.')
-    return c.body(null, 204)
-  })
+  return new OpenAPIHono<CallerEnv>()
+    .openapi(readRun(auth), async (c) => {
+      const { id } = c.req.valid('param')
+      const { wait = 0 } = parsePrefer(c.req.header('Prefer'))
+      const waitMs = Math.min(wait, maxWaitSeconds) * 1000
+      const { organizationId } = c.var.caller
+      const isKey = idempotencyKeyPattern.test(id)
+      const state = isKey ? await analyses.read(organizationId, id, waitMs, c.req.raw.signal) : undefined
+      if (!state) throw runNotFound()
+      if (wait > 0) c.header('Preference-Applied', `wait=${Math.min(wait, maxWaitSeconds)}`)
+      c.header('Content-Type', 'application/json; charset=utf-8')
+      // The cast replaces the route's response type: the result is stored as text and sent unchanged.
+      return c.body(runToJson(id, state), 200) as never
+    })
+    .openapi(cancelRun(auth), async (c) => {
+      const { id } = c.req.valid('param')
+      const isKey = idempotencyKeyPattern.test(id)
+      const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
+      if (outcome === 'unknown') throw runNotFound()
+      if (outcome === 'completed')
+        throw new HttpError(409, 'already_completed', 'The analysis is complete and has been charged.')
+      return c.body(null, 204)
+    })
 }
+
+/** Returns a run as the API sends it, in JSON. */
+export function runToJson(id: string, state: AnalysisState): string {
+  const { status } = state
+  if (status === 'answered')
+    return `{"id":${JSON.stringify(id)},"status":"succeeded","result":${state.response}}`
+  if (status !== 'failed') return JSON.stringify({ id, status })
+  const { code, message } = state.error
+  return JSON.stringify({ id, status, error: { error: code, message } })
+}
+
+function runNotFound(): HttpError {
+  return new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
+}
+
+export const Run = z
+  .object({
+    id: z.string(),
+    status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    result: InferenceResponse.optional().describe('With the status `succeeded`'),
+    error: ErrorBody.pick({ error: true, message: true })
+      .optional()
+      .describe('With the status `failed`. Failed and cancelled runs are not charged.'),
+  })
+  .openapi('Run')
+
+const params = z.object({
+  id: z.string().describe('The `Idempotency-Key` of the request, percent-encoded'),
+})
+
+const readRun = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/runs/{id}',
+    operationId: 'read-run',
+    tags: ['Analysis'],
+    summary: 'Get the status of a run, and its result',
+    description:
+      'With the header `Prefer: wait=30` the response waits up to 30 s (at most 60) for the end of the run.',
+    middleware: [auth.requireUserOrApiKey] as const,
+    request: { params },
+    responses: {
+      200: describeJsonResponse('The run. Results are stored for 14 days.', Run),
+      ...describeErrorResponses(401, 404, 429, 503),
+    },
+  })
 
 const cancelRun = (auth: AuthMiddleware) =>
   createRoute({
@@ -28,13 +93,11 @@ const cancelRun = (auth: AuthMiddleware) =>
     path: '/runs/{id}',
     operationId: 'cancel-run',
     tags: ['Analysis'],
-    summary: 'Cancel a running analysis of the organization',
+    summary: 'Cancel a queued or running analysis of the organization',
     description:
       'Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again.',
     middleware: [auth.requireUserOrApiKey] as const,
-    request: {
-      params: z.object({ id: z.string().describe('The `Idempotency-Key` of the request, percent-encoded') }),
-    },
+    request: { params },
     responses: {
       204: { description: 'The analysis was cancelled. It is not charged.' },
       ...describeErrorResponses(401, 404, 429, 503),

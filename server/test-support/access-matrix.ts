@@ -52,6 +52,15 @@ const everyone = (status: number) =>
 
 const keys = '/api/v1/organizations/{org}/api-keys'
 const unknownOrganization = '6f1c0f5e-0000-4000-8000-000000000000'
+const callersNotFound = {
+  ...callers,
+  owner: 404,
+  member: 404,
+  'other-user': 404,
+  'api-key': 404,
+  'other-api-key': 404,
+}
+
 const analyzed = { trialUsed: 1, analyses: 1 }
 const keyDeleted = { keys: 1, hasKey: false }
 const accountDeleted = { accounts: 0, keys: 0, hasKey: false }
@@ -76,17 +85,8 @@ export const accessMatrix: Row[] = [
     expected: callers,
     changes: { owner: analyzed, 'api-key': analyzed },
   },
-  {
-    route: 'DELETE /api/v1/runs/unknown',
-    expected: {
-      ...callers,
-      owner: 404,
-      member: 404,
-      'other-user': 404,
-      'api-key': 404,
-      'other-api-key': 404,
-    },
-  },
+  { route: 'GET /api/v1/runs/unknown', expected: callersNotFound },
+  { route: 'DELETE /api/v1/runs/unknown', expected: callersNotFound },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+
+const respond = respondWith('openai-compatible', helloResult)
+
+describe.each(testDatabases)('runs on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let key = ''
+  let userCount = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url, env: { ENGINE_TIMEOUT_SECONDS: '5' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    key = (await server.createUser(`user-${++userCount}`)).key
+    server.provider.requests.length = 0
+    server.provider.state.handler = respond
+  })
+  const submit = (headers: Record<string, string> = {}) =>
+    server.send('POST', textExtractorPath, {
+      token: key,
+      body: { image_data: tinyImage },
+      headers: { Prefer: 'respond-async', ...headers },
+    })
+  const read = (id: string, headers: Record<string, string> = {}, token = key) =>
+    server.send('GET', `/api/v1/runs/${encodeURIComponent(id)}`, { token, headers })
+  const waitFor = async (id: string) => await (await read(id, { Prefer: 'wait=10' })).json()
+  const trial = async () =>
+    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
+      .trial_used
+
+  test('an analysis runs after its response, and its run has the result', async () => {
+    const response = await submit({ 'Idempotency-Key': 'mine' })
+    expect(response.status).toBe(202)
+    expect(response.headers.get('Location')).toBe('/api/v1/runs/mine')
+    expect(response.headers.get('Preference-Applied')).toBe('respond-async')
+    expect(await response.json()).toEqual({ id: 'mine', status: 'queued' })
+    expect(await waitFor('mine')).toMatchObject({
+      id: 'mine',
+      status: 'succeeded',
+      result: { text: 'HELLO' },
+    })
+    expect(await trial()).toBe(1)
+    const replay = await server.send('POST', textExtractorPath, {
+      token: key,
+      body: { image_data: tinyImage },
+      headers: { 'Idempotency-Key': 'mine' },
+    })
+    expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(await trial()).toBe(1)
+  })
+
+  test('without an idempotency key the run gets an id', async () => {
+    const { id } = (await (await submit()).json()) as { id: string }
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await waitFor(id)).toMatchObject({ id, status: 'succeeded' })
+  })
+
+  test('`Prefer: wait` returns at its end, or when the run ends', async () => {
+    server.provider.state.handler = async (request, response) => {
+      await sleep(1500)
+      await respond(request, response)
+    }
+    await submit({ 'Idempotency-Key': 'slow' })
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    const early = await read('slow', { Prefer: 'wait=0' })
+    expect(await early.json()).toEqual({ id: 'slow', status: 'running' })
+    const response = await read('slow', { Prefer: 'wait=30' })
+    expect(response.headers.get('Preference-Applied')).toBe('wait=30')
+    expect(await response.json()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('a failed run has the error, is not charged, and its id can be used again', async () => {
+    server.provider.state.handler = (_, response) => void response.writeHead(500).end()
+    await submit({ 'Idempotency-Key': 'failing' })
+    const failed = await waitFor('failing')
+    expect(failed).toMatchObject({ status: 'failed', error: { error: 'provider_failed' } })
+    expect(await trial()).toBe(0)
+    server.provider.state.handler = respond
+    expect((await submit({ 'Idempotency-Key': 'failing' })).status).toBe(202)
+    expect(await waitFor('failing')).toMatchObject({ status: 'succeeded' })
+    expect(await trial()).toBe(1)
+  })
+
+  test('a run waits for a busy provider as long as that asks', async () => {
+    let requests = 0
+    server.provider.state.handler = (request, response) => {
+      requests += 1
+      if (requests > 1) return respond(request, response)
+      response.writeHead(429, { 'Retry-After': '1' }).end()
+    }
+    await submit({ 'Idempotency-Key': 'busy' })
+    expect(await waitFor('busy')).toMatchObject({ status: 'succeeded' })
+    expect(requests).toBe(2)
+    expect(await trial()).toBe(1)
+  })
+
+  test('a cancelled run is not charged', async () => {
+    server.provider.state.handler = () => undefined
+    await submit({ 'Idempotency-Key': 'cancelled' })
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    expect((await server.send('DELETE', '/api/v1/runs/cancelled', { token: key })).status).toBe(204)
+    expect(await waitFor('cancelled')).toEqual({ id: 'cancelled', status: 'cancelled' })
+    expect(await trial()).toBe(0)
+  })
+
+  test('a run of another organization does not exist', async () => {
+    await submit({ 'Idempotency-Key': 'private' })
+    const other = await server.createUser(`other-${userCount}`)
+    expect((await read('private', {}, other.key)).status).toBe(404)
+    expect((await read('no-such-run')).status).toBe(404)
+  })
+
+  test('refuses a spent trial and an image that cannot be read, without a run', async () => {
+    const { organization_id } = await server.organizationOfKey(key)
+    await server.database
+      .updateTable('organizations')
+      .set({ trial_total: 0 })
+      .where('id', '=', organization_id)
+      .execute()
+    expect((await submit({ 'Idempotency-Key': 'spent' })).status).toBe(402)
+    expect((await read('spent')).status).toBe(404)
+    const body = { image_data: 'data:image/png;base64,AAAA' }
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'broken' }
+    expect((await server.send('POST', textExtractorPath, { token: key, body, headers })).status).toBe(422)
+    expect((await read('broken')).status).toBe(404)
+  })
+})
