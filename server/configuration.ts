@@ -61,6 +61,7 @@ const Environment = z.object({
   ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
+  /** `web` serves requests, `worker` runs analyses, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   const server = await starting
-  for (const line of [`Ready: ${server.url}`, ...server.greeting]) {
+  for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.greeting]) {
     // Written without the logger, so that it appears with every LOG_LEVEL.
     const record = { level: 'info', time: new Date().toISOString(), message: line }
     process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)

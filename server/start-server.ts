@@ -39,7 +39,8 @@ const responseDrainMs = 1000
  */
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
-export type RunningServer = { url: string; greeting: string[]; stop(): Promise<void> }
+/** `url` is undefined for a process that only runs analyses. */
+export type RunningServer = { url: string | undefined; greeting: string[]; stop(): Promise<void> }
 
 /**
  * Opens the database, the auth provider and the engines, then listens. `stop` drains running requests and closes
@@ -48,7 +49,13 @@ export type RunningServer = { url: string; greeting: string[]; stop(): Promise<v
  * @throws ConfigurationError if the port or data folder is in use, or the database or emulator cannot be reached.
  */
 export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
-  await assertPortIsFree(configuration)
+  if (configuration.ROLE !== 'all' && !configuration.DATABASE_URL) {
+    throw new ConfigurationError(
+      `ROLE=${configuration.ROLE} needs DATABASE_URL: other processes cannot open the embedded database.`,
+    )
+  }
+  const servesRequests = configuration.ROLE !== 'worker'
+  if (servesRequests) await assertPortIsFree(configuration)
   const folder = resolve(configuration.DATA_DIR)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -73,6 +80,10 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const metrics = await openMetrics(configuration, database, closers)
     const queued = await openAnalyses({ configuration, opened, catalog, engines, log, metrics })
     closers.push(queued.close)
+    if (!servesRequests) {
+      closers.push(() => stopAnalyses(queued, Date.now() + requestDrainMs))
+      return { url: undefined, greeting: [], stop }
+    }
     let url = ''
     const publicUrl = () => configuration.PUBLIC_URL ?? url
     const auth = await setUpAuth(configuration, { database, dataFolder: folder, publicUrl, log })
@@ -176,6 +187,12 @@ function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
   return error
 }
 
+/** Waits until the deadline (in ms since 1970) for the analyses that this process runs, then aborts them. */
+async function stopAnalyses(analyses: OpenAnalyses, deadline: number): Promise<void> {
+  await analyses.drain(Math.max(0, deadline - Date.now()))
+  analyses.stop()
+}
+
 /**
  * Waits for the running requests, including those whose client has disconnected, while new ones are refused and
  * readiness is 503; then closes the port.
@@ -188,8 +205,7 @@ async function drain(
   const deadline = Date.now() + requestDrainMs
   inFlightRequests.startDraining()
   await inFlightRequests.drained(requestDrainMs)
-  await analyses.drain(Math.max(0, deadline - Date.now()))
-  analyses.stop()
+  await stopAnalyses(analyses, deadline)
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // Connections become idle when their last response has been sent.

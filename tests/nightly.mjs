@@ -12,6 +12,11 @@ const runs = [
     name: 'fault injection with offline starts',
     args: ['tests/fault-injection/run.ts', '--rounds', '50', '--offline-start'],
   },
+  { name: 'queue under load and kills', args: ['tests/queue-load/run.ts'] },
+  {
+    name: 'embedded queue under load and kills',
+    args: ['tests/queue-load/run.ts', '--embedded', '--jobs', '1000', '--kills', '10'],
+  },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
   {
     name: 'packaged server',
