@@ -23,6 +23,7 @@ import type { Metrics } from './metrics.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
+import { batchRoutes } from './routes/batch-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { healthRoutes, type Readiness } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
@@ -81,12 +82,13 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
   const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
+  const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
   app.route(
     '/api/v1',
     inferenceRoutes({
       auth,
       organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, getOrganizationId),
-      bodyMemoryLimit: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
+      bodyMemoryLimit: bodyLimit,
       catalog,
       engines,
       findStoredResponse: ledger.findStoredResponse,
@@ -94,6 +96,10 @@ export function createApp(dependencies: Dependencies) {
     }),
   )
   app.route('/api/v1', runRoutes({ auth, analyses }))
+  app.route(
+    '/api/v1',
+    batchRoutes({ auth, bodyMemoryLimit: bodyLimit, database, catalog, engines, analyses }),
+  )
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())

@@ -142,6 +142,18 @@ const statements: Record<string, string[]> = {
     `create table queued_images (
        inference_id uuid primary key references inferences on delete cascade,
        bytes bytea not null)`,
+    `create table batches (
+       id uuid primary key default gen_random_uuid(),
+       organization_id uuid not null references organizations on delete cascade,
+       agent_code text not null,
+       variant_id text,
+       parameter text,
+       name text,
+       created_at timestamptz not null default now(),
+       cancelled_at timestamptz)`,
+    'create index batches_organization on batches (organization_id, created_at)',
+    'alter table inferences add column batch_id uuid references batches on delete cascade',
+    'create index inferences_batch on inferences (batch_id, created_at, id) where batch_id is not null',
     // Images are compressed already.
     'alter table queued_images alter column bytes set storage external',
   ],

@@ -5,6 +5,17 @@ import type { InputImage } from '#engines/image/input-image.ts'
 /** The database schema. */
 export type Tables = EmbeddedAuthTables &
   QueuedImageTable & {
+    batches: {
+      id: Generated<string>
+      organization_id: string
+      agent_code: string
+      variant_id: string | null
+      parameter: string | null
+      name: string | null
+      created_at: Generated<Date>
+      /** Set when the batch was cancelled: then it takes no more items. */
+      cancelled_at: Date | null
+    }
     users: {
       id: Generated<string>
       provider_user_id: string
@@ -49,6 +60,7 @@ export type Tables = EmbeddedAuthTables &
       id: Generated<string>
       organization_id: string
       agent_code: string
+      batch_id: string | null
       idempotency_key: string | null
       /** SHA-256 of the request, hex, if it has an idempotency key: the same key with another body is rejected. */
       request_digest: string | null

@@ -9,6 +9,8 @@ export type LedgerRequest = {
   /** Undefined if the client sent none: then a retry is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
+  /** The batch to which the analysis belongs. */
+  batchId?: string | undefined
 }
 
 export type EarlierRequest =
@@ -37,7 +39,7 @@ export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSec
 /** @returns false if the organization has used this idempotency key. */
 export async function insertPending(
   tx: Database,
-  { organizationId, agentCode, idempotencyKey, requestDigest }: LedgerRequest,
+  { organizationId, agentCode, idempotencyKey, requestDigest, batchId }: LedgerRequest,
   { id, status, job, hasLease }: NewRow,
 ): Promise<boolean> {
   const row = await tx
@@ -51,6 +53,7 @@ export async function insertPending(
         val(organizationId),
       ),
       agent_code: agentCode,
+      batch_id: batchId ?? null,
       idempotency_key: idempotencyKey ?? null,
       request_digest: idempotencyKey ? requestDigest : null,
       status,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { assertOpenBatch } from '../batches/batches.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
@@ -80,6 +81,7 @@ export function createLedger(database: Database, options: Options) {
       const status = startsNow ? 'running' : 'queued'
       const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
       const insertAndCharge = inTransaction(database, async (tx): Promise<BeginResult> => {
+        if (request.batchId) await assertOpenBatch(tx, request.batchId)
         if (!(await insertPending(tx, request, row))) {
           const earlier = await findEarlier(tx, request)
           if (earlier) return earlier

@@ -1,13 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { InferenceRequest } from '#contract/inference.ts'
-import { parseImage } from '#engines/image/input-image.ts'
-import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
-import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -18,6 +14,7 @@ import type { Analyses } from '../inference/analyses.ts'
 import type { LedgerRequest } from '../inference/analysis-rows.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
 import type { Ledger, NewAnalysis } from '../inference/ledger.ts'
+import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 import { Run } from './run-routes.ts'
 
@@ -34,7 +31,7 @@ type Dependencies = {
 
 /** `POST /inference/{agentCode}`. */
 export function inferenceRoutes(dependencies: Dependencies) {
-  const { auth, organizationRateLimit, bodyMemoryLimit, catalog, engines } = dependencies
+  const { auth, organizationRateLimit, bodyMemoryLimit } = dependencies
   const { findStoredResponse, analyses } = dependencies
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
     analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
@@ -56,16 +53,9 @@ export function inferenceRoutes(dependencies: Dependencies) {
       // Before the agent is looked up: a charged response stays available when the configuration changes.
       const storedResponse = await findStoredResponse(request)
       if (storedResponse !== undefined) return sendJson(c, storedResponse, true)
-      const entry = catalog.find(agentCode)
-      const variant = chooseVariant(entry, body.variant_id)
-      const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
-      addLogFields(c, { agent: agentCode, provider: engine.id })
-      const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
-        throw toHttpError(error)
-      })
-      const parameter = body.parameter?.trim() || undefined
-      const job = { provider: engine.id, model, parameter, image, isInteractive: !isAsync, requestedAt }
-      const analysis = { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' } as const
+      const options = { agentCode, isInteractive: !isAsync, requestedAt }
+      const analysis = await prepareAnalysis(dependencies, body, options)
+      addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
       if (isAsync) return await submit(c, analyses, request, analysis)
       const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)
       if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
@@ -90,33 +80,20 @@ async function submit(
 }
 
 /** Sends the stored bytes unchanged, so that a replay is identical. The cast replaces the route's response type. */
-function sendJson(c: Context, json: string, isReplay: boolean): never {
+export function sendJson(c: Context, json: string, isReplay: boolean): never {
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   c.header('Content-Type', 'application/json; charset=utf-8')
   return c.body(json, 200) as never
 }
 
 /** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
-function parseIdempotencyKey(value: string | undefined): string | undefined {
+export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined || idempotencyKeyPattern.test(value)) return value
   throw new HttpError(
     422,
     'invalid_idempotency_key',
     'Idempotency-Key must be 1 to 128 printable ASCII characters.',
   )
-}
-
-function digestRequest(
-  agentCode: string,
-  { image_data, provider, model, variant_id, parameter }: InferenceRequest,
-): string {
-  const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
-  // The image is hashed as it is: escaping it as JSON costs more than the rest. JSON has no raw line break, so the
-  // separator is unambiguous.
-  return createHash('sha256')
-    .update(`${JSON.stringify(fields)}\n`)
-    .update(image_data)
-    .digest('hex')
 }
 
 const IdempotencyHeader = z.object({

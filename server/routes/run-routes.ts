@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
-import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
@@ -10,6 +9,9 @@ import type { AnalysisState } from '../inference/analysis-rows.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
 
 type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
+
+/** An idempotency key, or that of a batch item with the id of its batch. */
+const runIdPattern = /^[\x21-\x7e]{1,165}$/
 
 /** The longest wait that `Prefer: wait=N` can ask for, in seconds. */
 const maxWaitSeconds = 60
@@ -22,7 +24,7 @@ export function runRoutes({ auth, analyses }: Dependencies) {
       const { wait = 0 } = parsePrefer(c.req.header('Prefer'))
       const waitMs = Math.min(wait, maxWaitSeconds) * 1000
       const { organizationId } = c.var.caller
-      const isKey = idempotencyKeyPattern.test(id)
+      const isKey = runIdPattern.test(id)
       const state = isKey ? await analyses.read(organizationId, id, waitMs, c.req.raw.signal) : undefined
       if (!state) throw runNotFound()
       if (wait > 0) c.header('Preference-Applied', `wait=${Math.min(wait, maxWaitSeconds)}`)
@@ -32,7 +34,7 @@ export function runRoutes({ auth, analyses }: Dependencies) {
     })
     .openapi(cancelRun(auth), async (c) => {
       const { id } = c.req.valid('param')
-      const isKey = idempotencyKeyPattern.test(id)
+      const isKey = runIdPattern.test(id)
       const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
       if (outcome === 'unknown') throw runNotFound()
       if (outcome === 'completed')

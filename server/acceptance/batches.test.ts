@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+
+const respond = respondWith('openai-compatible', helloResult)
+const batch = { agent_code: 'text-extractor', variant_id: 'text-extractor-fast', name: 'Shelf 4' }
+type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
+
+describe.each(testDatabases)('batches on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let key = ''
+  let userCount = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    key = (await server.createUser(`user-${++userCount}`)).key
+    server.provider.requests.length = 0
+    server.provider.state.handler = respond
+  })
+  const create = async (body: object = { agent_code: 'text-extractor' }) =>
+    (await server.json<{ id: string }>('POST', '/api/v1/batches', { token: key, body })).id
+  const add = (id: string, item: string, body: object = {}) =>
+    server.send('POST', `/api/v1/batches/${id}/items`, {
+      token: key,
+      body: { image_data: tinyImage, ...body },
+      headers: { 'Idempotency-Key': item },
+    })
+  const readBatch = (id: string, token = key) => server.send('GET', `/api/v1/batches/${id}`, { token })
+  const counts = async (id: string) => ((await (await readBatch(id)).json()) as { items: Counts }).items
+  const results = async (id: string, format: string) =>
+    await (await server.send('GET', `/api/v1/batches/${id}/results?format=${format}`, { token: key })).text()
+  const trial = async () =>
+    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
+      .trial_used
+
+  test('its items are analyzed, and their results can be read as JSON Lines and CSV', async () => {
+    const id = await create({ agent_code: 'text-extractor', name: 'Shelf 4' })
+    for (const item of ['a.jpg', 'b.jpg', 'c.jpg']) {
+      const response = await add(id, item)
+      expect(response.status).toBe(202)
+      expect(await response.json()).toMatchObject({ id: item, run_id: `${id}:${item}`, status: 'queued' })
+    }
+    await expect.poll(() => counts(id)).toMatchObject({ succeeded: 3, queued: 0, running: 0 })
+    expect(await (await readBatch(id)).json()).toMatchObject({
+      id,
+      name: 'Shelf 4',
+      agent_code: 'text-extractor',
+      cancelled_at: null,
+    })
+    const lines = (await results(id, 'jsonl')).trim().split('\n')
+    const items = lines.map((line) => JSON.parse(line) as { id: string; status: string; result: object })
+    expect(items.map((item) => item.id)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+    expect(items[0]).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
+    const [header, first] = (await results(id, 'csv')).split('\r\n')
+    expect(header).toMatch(/^"id","status","error","text",/)
+    expect(first).toMatch(/^"a\.jpg","succeeded",,"HELLO",/)
+    expect(await trial()).toBe(3)
+  })
+
+  test('adding an item twice charges it once', async () => {
+    const id = await create()
+    await add(id, 'one')
+    await expect.poll(() => counts(id)).toMatchObject({ succeeded: 1 })
+    const again = await add(id, 'one')
+    expect(again.status).toBe(202)
+    expect(await again.json()).toMatchObject({ id: 'one', status: 'succeeded' })
+    expect(await counts(id)).toMatchObject({ succeeded: 1 })
+    expect(await trial()).toBe(1)
+    // The same item with another image is a mistake.
+    const other = `${tinyImage.slice(0, -8)}AAAAAAA=`
+    expect((await add(id, 'one', { image_data: other })).status).toBe(422)
+  })
+
+  test('an item can be read as a run', async () => {
+    const id = await create()
+    await add(id, 'x'.repeat(128))
+    const path = `/api/v1/runs/${encodeURIComponent(`${id}:${'x'.repeat(128)}`)}`
+    const run = await server.send('GET', path, { token: key, headers: { Prefer: 'wait=10' } })
+    expect(await run.json()).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
+  })
+
+  test('cancelling refunds what has not started, and the batch takes no more items', async () => {
+    server.provider.state.handler = () => undefined
+    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    const id = await create()
+    // More than this process runs at a time.
+    await Promise.all(Array.from({ length: 80 }, (_, index) => add(id, `item-${index}`)))
+    await expect.poll(async () => (await counts(id)).running).toBe(64)
+    server.provider.state.handler = respond
+    const response = await server.send('DELETE', `/api/v1/batches/${id}`, { token: key })
+    expect(await response.json()).toEqual({ cancelled: 16 })
+    expect(await trial()).toBe(64)
+    const late = await add(id, 'late')
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ error: 'batch_cancelled' })
+    const { database } = server
+    const { organization_id } = await server.organizationOfKey(key)
+    const running = await database
+      .selectFrom('inferences')
+      .select('idempotency_key')
+      .where('batch_id', '=', id)
+      .where('status', '=', 'running')
+      .execute()
+    for (const { idempotency_key } of running)
+      await server.ledger.cancel(organization_id, idempotency_key ?? '')
+    expect(await trial()).toBe(0)
+  })
+
+  test('a failed item is not charged, and says why', async () => {
+    server.provider.state.handler = (_, response) => void response.writeHead(500).end()
+    const id = await create()
+    await add(id, 'failing')
+    await expect.poll(() => counts(id)).toMatchObject({ failed: 1 })
+    const [line = ''] = (await results(id, 'jsonl')).split('\n')
+    expect(JSON.parse(line)).toMatchObject({ status: 'failed', error: { error: 'provider_failed' } })
+    expect(await trial()).toBe(0)
+  })
+
+  test('escapes formulas in CSV, also of an item id', async () => {
+    server.provider.state.handler = respondWith(
+      'openai-compatible',
+      JSON.stringify({ text: '=HYPERLINK("https://example.com")', full_text: 'x' }),
+    )
+    const id = await create()
+    await add(id, '=1+1')
+    await expect.poll(() => counts(id)).toMatchObject({ succeeded: 1 })
+    const [, line] = (await results(id, 'csv')).split('\r\n')
+    expect(line).toContain(`"'=1+1"`)
+    expect(line).toContain(`"'=HYPERLINK(""https://example.com"")"`)
+  })
+
+  test('rejects an unknown agent, options of an item, and an item without a key', async () => {
+    const unknown = await server.send('POST', '/api/v1/batches', { token: key, body: { agent_code: 'none' } })
+    expect(unknown.status).toBe(404)
+    const id = await create()
+    expect((await add(id, 'one', { parameter: 'apples' })).status).toBe(422)
+    const path = `/api/v1/batches/${id}/items`
+    const body = { image_data: tinyImage }
+    expect((await server.send('POST', path, { token: key, body })).status).toBe(422)
+    expect((await add('not-a-uuid', 'one')).status).toBe(404)
+    expect(await counts(id)).toMatchObject({ queued: 0, succeeded: 0 })
+  })
+
+  test('a batch of another organization does not exist', async () => {
+    const id = await create(batch)
+    const { key: foreign } = await server.createUser(`other-${userCount}`)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/results'],
+      ['POST', '/items'],
+    ] as const) {
+      const response = await server.send(method, `/api/v1/batches/${id}${path}`, {
+        token: foreign,
+        headers: { 'Idempotency-Key': 'one' },
+        ...(method === 'POST' && { body: { image_data: tinyImage } }),
+      })
+      expect(response.status, `${method} ${path}`).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+export type ItemResult = {
+  /** The client's id of the item. */
+  id: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  /** JSON, with the status `succeeded`. */
+  result?: string
+  error?: { error: string; message: string }
+}
+
+/** Rows that are read at a time, so that the memory of a large batch stays flat. */
+const pageSize = 200
+
+/** Returns the items of a batch in the order in which they were added. */
+export async function* readItems(database: Database, batchId: string): AsyncGenerator<ItemResult> {
+  let last: { created: string; id: string } | undefined
+  for (;;) {
+    const rows = await database
+      .selectFrom('inferences')
+      .select(['id', 'idempotency_key', 'status', 'answer', 'error'])
+      // As text: a Date has only milliseconds.
+      .select(sql<string>`created_at::text`.as('created'))
+      .where('batch_id', '=', batchId)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    for (const { idempotency_key, status, answer, error } of rows) {
+      yield {
+        id: toItemId(batchId, idempotency_key),
+        status: status === 'answered' ? 'succeeded' : status,
+        ...(answer === null ? {} : { result: answer }),
+        ...(error ? { error: { error: error.code, message: error.message } } : {}),
+      }
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end
+  }
+}
+
+/** Returns the idempotency key of an item, which is also the id of its run. */
+export function toRunId(batchId: string, itemId: string): string {
+  return `${batchId}:${itemId}`
+}
+
+/** The key of an expired or replaced analysis was removed. */
+function toItemId(batchId: string, key: string | null): string {
+  return key?.slice(batchId.length + 1) ?? ''
+}

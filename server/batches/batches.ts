@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { notification } from '../jobs/analysis-events.ts'
+import { refundTrial } from '../organizations/trial.ts'
+
+export type NewBatch = {
+  agentCode: string
+  variantId: string | undefined
+  parameter: string | undefined
+  name: string | undefined
+}
+
+export type Batch = NewBatch & { id: string; createdAt: Date; cancelledAt: Date | undefined }
+
+/** The number of items by status, as in the database. */
+export type ItemCounts = Record<'queued' | 'running' | 'answered' | 'failed' | 'cancelled', number>
+
+export async function createBatch(
+  database: Database,
+  organizationId: string,
+  { agentCode, variantId, parameter, name }: NewBatch,
+): Promise<string> {
+  const { id } = await database
+    .insertInto('batches')
+    .values({
+      organization_id: organizationId,
+      agent_code: agentCode,
+      variant_id: variantId ?? null,
+      parameter: parameter ?? null,
+      name: name ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns undefined if the organization has no such batch. */
+export async function findBatch(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<Batch | undefined> {
+  const row = await database
+    .selectFrom('batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id,
+      agentCode: row.agent_code,
+      variantId: row.variant_id ?? undefined,
+      parameter: row.parameter ?? undefined,
+      name: row.name ?? undefined,
+      createdAt: row.created_at,
+      cancelledAt: row.cancelled_at ?? undefined,
+    }
+  )
+}
+
+/**
+ * Checks, in the transaction that adds an item, that the batch takes items.
+ *
+ * @throws HttpError 404 if it was deleted, 409 if it was cancelled.
+ */
+export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
+  const batch = await tx
+    .selectFrom('batches')
+    .select('cancelled_at')
+    .where('id', '=', id)
+    // Waits for a cancellation at the same time.
+    .forShare()
+    .executeTakeFirst()
+  if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
+  if (batch.cancelled_at)
+    throw new HttpError(409, 'batch_cancelled', 'The batch was cancelled and takes no more items.')
+}
+
+export async function countItems(database: Database, id: string): Promise<ItemCounts> {
+  const rows = await database
+    .selectFrom('inferences')
+    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .where('batch_id', '=', id)
+    .groupBy('status')
+    .execute()
+  const counts: ItemCounts = { queued: 0, running: 0, answered: 0, failed: 0, cancelled: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+/** Cancels and refunds the items that have not started. Those that run continue. Returns the number of cancelled items. */
+export async function cancelBatch(database: Database, organizationId: string, id: string): Promise<number> {
+  return await inTransaction(database, async (tx) => {
+    await tx
+      .updateTable('batches')
+      .set({ cancelled_at: sql`coalesce(cancelled_at, now())` })
+      .where('id', '=', id)
+      .execute()
+    const cancelled = await tx
+      .updateTable('inferences')
+      .set({ status: 'cancelled', ended_at: sql`now()` })
+      .where('batch_id', '=', id)
+      .where('status', '=', 'queued')
+      .returning(['id', notification('ended').as('notified')])
+      .execute()
+    if (cancelled.length > 0) await refundTrial(tx, organizationId, cancelled.length)
+    return cancelled.length
+  })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { InferenceRequest } from '#contract/inference.ts'
+import { parseImage } from '#engines/image/input-image.ts'
+import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
+import type { NewAnalysis } from './ledger.ts'
+
+type Options = {
+  agentCode: string
+  /** Whether a client waits for the result. */
+  isInteractive: boolean
+  /** When the request arrived, in ms since 1970. */
+  requestedAt: number
+}
+
+/**
+ * Chooses the engine of a request and checks its image.
+ *
+ * @throws HttpError 404 (unknown agent), 413 or 422 (image), 422 (variant, provider or model) or 503 (no engine).
+ */
+export async function prepareAnalysis(
+  { catalog, engines }: { catalog: Catalog; engines: Engine[] },
+  body: InferenceRequest,
+  { agentCode, isInteractive, requestedAt }: Options,
+): Promise<NewAnalysis> {
+  const entry = catalog.find(agentCode)
+  const variant = chooseVariant(entry, body.variant_id)
+  const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+  const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
+    throw toHttpError(error)
+  })
+  const parameter = body.parameter?.trim() || undefined
+  const job = { provider: engine.id, model, parameter, image, isInteractive, requestedAt }
+  return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
+}
+
+/** Returns a digest that is equal for equal requests: a retry with the same idempotency key must have the same one. */
+export function digestRequest(
+  agentCode: string,
+  { image_data, provider, model, variant_id, parameter }: InferenceRequest,
+): string {
+  const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
+  // The image is hashed as it is: escaping it as JSON costs more than the rest. JSON has no raw line break, so the
+  // separator is unambiguous.
+  return createHash('sha256')
+    .update(`${JSON.stringify(fields)}\n`)
+    .update(image_data)
+    .digest('hex')
+}

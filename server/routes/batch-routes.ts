@@ -1,0 +1,263 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { stream } from 'hono/streaming'
+import { Id } from '#contract/zod.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
+import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
+import {
+  cancelBatch,
+  countItems,
+  createBatch,
+  findBatch,
+  type Batch as StoredBatch,
+} from '../batches/batches.ts'
+import { csvHeader, itemToCsv } from '../batches/results-to-csv.ts'
+import type { Database } from '../database/tables.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { idempotencyKeyPattern } from '../http/api-headers.ts'
+import { validationHook } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
+import type { Analyses } from '../inference/analyses.ts'
+import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
+import { inferenceBody, readInferenceRequest } from './inference-request.ts'
+
+type Dependencies = {
+  auth: AuthMiddleware
+  /** Limits the requests and the memory of bodies, as for single analyses. */
+  bodyMemoryLimit: MiddlewareHandler<CallerEnv>
+  database: Database
+  catalog: Catalog
+  engines: Engine[]
+  analyses: Analyses
+}
+
+/** `/batches`: many images for one agent, which are analyzed in the background. */
+export function batchRoutes(dependencies: Dependencies) {
+  const { auth, bodyMemoryLimit, database, catalog, engines, analyses } = dependencies
+
+  async function requireBatch(organizationId: string, id: string): Promise<StoredBatch> {
+    const batch = uuid.test(id) ? await findBatch(database, organizationId, id) : undefined
+    if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
+    return batch
+  }
+
+  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
+    .openapi(create(auth), async (c) => {
+      const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
+      const entry = catalog.find(agentCode)
+      // Refuses an agent that this server cannot run.
+      chooseEngine(engines, { variant: chooseVariant(entry, variant_id), kind: entry.kind })
+      const variantId = variant_id === undefined ? undefined : String(variant_id)
+      const batch = { agentCode, variantId, parameter: parameter?.trim() || undefined, name }
+      const id = await createBatch(database, c.var.caller.organizationId, batch)
+      c.header('Location', `/api/v1/batches/${id}`)
+      return c.json({ id }, 201)
+    })
+    .openapi(addItem(auth, bodyMemoryLimit), async (c) => {
+      const requestedAt = Date.now()
+      const { organizationId } = c.var.caller
+      const { id } = c.req.valid('param')
+      const itemId = parseItemId(c.req.header('Idempotency-Key'))
+      const { agentCode, variantId, parameter } = await requireBatch(organizationId, id)
+      const { image_data, ...options } = await readInferenceRequest(c)
+      const own = Object.keys(options).find((name) => options[name as keyof typeof options] !== undefined)
+      if (own) throw new HttpError(422, 'invalid_request', `${own}: is set for the whole batch`)
+      const body = { image_data, variant_id: variantId, parameter }
+      const runId = toRunId(id, itemId)
+      const requestDigest = digestRequest(agentCode, body)
+      const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
+      const analysis = await prepareAnalysis(dependencies, body, {
+        agentCode,
+        isInteractive: false,
+        requestedAt,
+      })
+      const state = await analyses.submit(request, analysis)
+      c.header('Location', `/api/v1/runs/${encodeURIComponent(runId)}`)
+      const status = typeof state === 'string' ? ('succeeded' as const) : state.status
+      return c.json({ id: itemId, run_id: runId, status }, 202)
+    })
+    .openapi(read(auth), async (c) => {
+      const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
+      const { answered, ...counts } = await countItems(database, batch.id)
+      return c.json(
+        {
+          id: batch.id,
+          name: batch.name ?? null,
+          agent_code: batch.agentCode,
+          variant_id: batch.variantId ?? null,
+          parameter: batch.parameter ?? null,
+          created_at: batch.createdAt.toISOString(),
+          cancelled_at: batch.cancelledAt?.toISOString() ?? null,
+          items: { ...counts, succeeded: answered },
+        },
+        200,
+      )
+    })
+    .openapi(readResults(auth), async (c) => {
+      const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
+      const isCsv = c.req.valid('query').format === 'csv'
+      c.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="batch-${batch.id}.${isCsv ? 'csv' : 'jsonl'}"`)
+      const columns = listColumns(catalog.find(batch.agentCode).kind)
+      // The cast replaces the route's response type: the results are a stream.
+      return stream(c, async (output) => {
+        if (isCsv) await output.write(csvHeader(columns))
+        for await (const item of readItems(database, batch.id)) {
+          if (output.aborted) return
+          await output.write(isCsv ? itemToCsv(item, columns) : `${itemToJson(item)}\n`)
+        }
+      }) as never
+    })
+    .openapi(cancel(auth), async (c) => {
+      const { organizationId } = c.var.caller
+      const batch = await requireBatch(organizationId, c.req.valid('param').id)
+      return c.json({ cancelled: await cancelBatch(database, organizationId, batch.id) }, 200)
+    })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function parseItemId(value: string | undefined): string {
+  if (value !== undefined && idempotencyKeyPattern.test(value)) return value
+  throw new HttpError(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters.',
+  )
+}
+
+/** Returns an item as a line of JSON. The result is sent unchanged. */
+function itemToJson({ id, status, result, error }: ItemResult): string {
+  const head = JSON.stringify({ id, status, error })
+  return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
+}
+
+/** The fields that results of the agent have. Those of the local engine may be others. */
+function listColumns({ resultSchema, local }: AgentKind): string[] {
+  const schemas = [resultSchema, local?.resultSchema].filter((schema) => schema !== undefined)
+  return [...new Set(schemas.flatMap((schema) => Object.keys(schema.shape)))]
+}
+
+const params = z.object({ id: z.string() })
+const count = z.number().int().nonnegative()
+
+const Batch = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    agent_code: z.string(),
+    variant_id: z.string().nullable(),
+    parameter: z.string().nullable(),
+    created_at: z.string(),
+    cancelled_at: z.string().nullable(),
+    items: z
+      .object({ queued: count, running: count, succeeded: count, failed: count, cancelled: count })
+      .describe('The number of items by status'),
+  })
+  .openapi('Batch')
+
+const NewBatch = z
+  .object({
+    agent_code: z.string(),
+    variant_id: Id.optional(),
+    parameter: z.string().max(1000).optional(),
+    name: z.string().max(200).optional(),
+  })
+  .openapi('NewBatch')
+
+const BatchItem = z
+  .object({
+    id: z.string().describe('The `Idempotency-Key` of the request'),
+    run_id: z.string().describe('For `/runs/{id}`'),
+    status: z.enum(['queued', 'running', 'succeeded']),
+  })
+  .openapi('BatchItem')
+
+const tags = ['Batches']
+
+const create = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'post',
+    path: '/batches',
+    operationId: 'create-batch',
+    tags,
+    summary: 'Create a batch',
+    middleware: [auth.requireUserOrApiKey] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: NewBatch } } } },
+    responses: {
+      201: describeJsonResponse('The id of the batch.', z.object({ id: z.string() })),
+      ...describeErrorResponses(400, 401, 404, 422, 429, 503),
+    },
+  })
+
+const addItem = (auth: AuthMiddleware, bodyMemoryLimit: MiddlewareHandler<CallerEnv>) =>
+  createRoute({
+    method: 'post',
+    path: '/batches/{id}/items',
+    operationId: 'add-batch-item',
+    tags,
+    summary: 'Add an image to a batch',
+    description:
+      'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.',
+    middleware: [auth.requireUserOrApiKey, bodyMemoryLimit] as const,
+    request: { params, headers: z.object({ 'idempotency-key': z.string() }), body: inferenceBody },
+    responses: {
+      202: describeJsonResponse('The item is queued, or was before.', BatchItem),
+      ...describeErrorResponses(400, 401, 402, 404, 409, 413, 415, 422, 429, 503),
+    },
+  })
+
+const read = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/batches/{id}',
+    operationId: 'read-batch',
+    tags,
+    summary: 'Get a batch and the number of its items by status',
+    middleware: [auth.requireUserOrApiKey] as const,
+    request: { params },
+    responses: {
+      200: describeJsonResponse('The batch.', Batch),
+      ...describeErrorResponses(401, 404, 429, 503),
+    },
+  })
+
+const readResults = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/batches/{id}/results',
+    operationId: 'read-batch-results',
+    tags,
+    summary: 'Get the items of a batch with their results',
+    description:
+      'JSON Lines (`{"id", "status", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
+    middleware: [auth.requireUserOrApiKey] as const,
+    request: { params, query: z.object({ format: z.enum(['csv', 'jsonl']).default('jsonl') }) },
+    responses: {
+      200: {
+        description: 'The items.',
+        content: { 'application/jsonl': { schema: z.string() }, 'text/csv': { schema: z.string() } },
+      },
+      ...describeErrorResponses(401, 404, 422, 429, 503),
+    },
+  })
+
+const cancel = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'delete',
+    path: '/batches/{id}',
+    operationId: 'cancel-batch',
+    tags,
+    summary: 'Cancel the items of a batch that have not started',
+    description: 'Cancelled items are not charged. Running items end. The batch takes no more items.',
+    middleware: [auth.requireUserOrApiKey] as const,
+    request: { params },
+    responses: {
+      200: describeJsonResponse('How many items were cancelled.', z.object({ cancelled: count })),
+      ...describeErrorResponses(401, 404, 429, 503),
+    },
+  })
