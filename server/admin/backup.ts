@@ -10,6 +10,7 @@ import { ConfigurationError } from '../configuration.ts'
 import { latestMigration, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
+import { refundTrial } from '../organizations/trial.ts'
 
 /*
  * A backup is a gzip file of lines. The first line is the header; each other line has the name of a table and one of its
@@ -87,10 +88,25 @@ export async function restore(location: Location, file: string): Promise<void> {
   try {
     const counts = await database.transaction().execute((tx) => insertRows(tx, iterator, file))
     await migrate(database)
+    await cancelPending(database)
     process.stdout.write(`${describe(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
   } finally {
     await close()
   }
+}
+
+/** Refunds the analyses that were pending: their jobs and images are not in a backup. Clients send them again. */
+async function cancelPending(database: Database): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const cancelled = await tx
+      .updateTable('inferences')
+      .set({ status: 'cancelled', ended_at: sql`now()` })
+      .where('status', 'in', ['queued', 'running'])
+      .returning('organization_id')
+      .execute()
+    const byOrganization = Map.groupBy(cancelled, (row) => row.organization_id)
+    for (const [organizationId, { length }] of byOrganization) await refundTrial(tx, organizationId, length)
+  })
 }
 
 async function readHeader(lines: AsyncIterator<string>, file: string) {
@@ -146,11 +162,12 @@ async function assertEmpty(tx: Database): Promise<void> {
     )
 }
 
-/** Returns our tables so that each comes after those that it references. */
+/** Returns our tables so that each comes after those that it references. The images of pending analyses are left out. */
 async function tablesByReference(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely_%' order by tablename`.execute(tx)
+    where schemaname = current_schema() and tablename not like 'kysely_%' and tablename <> 'queued_images'
+    order by tablename`.execute(tx)
   const { rows: references } = await sql<{ from: string; to: string }>`
     select source.relname as from, target.relname as to from pg_constraint
     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -51,6 +52,36 @@ export async function revokeKey(database: Database, id: string): Promise<string>
   if (!deleted)
     throw new ConfigurationError(`There is no API key with the id ${id}. "keys <email>" lists them.`)
   return `The API key "${deleted.name}" is deleted.`
+}
+
+/** Lists how many analyses wait and run, and those that failed in the last day, by organization. */
+export async function listJobs(database: Database): Promise<string> {
+  const pending = await database
+    .selectFrom('inferences')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['organizations.name', 'status', sql<string>`count(*)::text`.as('count')])
+    .select(sql<Date>`min(inferences.created_at)`.as('oldest'))
+    .where('status', 'in', ['queued', 'running'])
+    .groupBy(['organizations.id', 'status'])
+    .orderBy('oldest')
+    .execute()
+  const failed = await database
+    .selectFrom('inferences')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['organizations.name', 'agent_code', sql<string>`count(*)::text`.as('count')])
+    .select(sql<string>`coalesce(error->>'code', '')`.as('code'))
+    .where('status', '=', 'failed')
+    .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
+    .groupBy(['organizations.id', 'agent_code', 'code'])
+    .orderBy('count', 'desc')
+    .execute()
+  const pendingRows = pending.map((row) => [row.name, row.status, row.count, row.oldest.toISOString().slice(0, 19)])
+  const failedRows = failed.map((row) => [row.name, row.agent_code, row.code, row.count])
+  return [
+    formatTable(['organization', 'status', 'analyses', 'oldest'], pendingRows),
+    'Failed in the last 24 hours (engine_crashed: the server crashed in each attempt):',
+    formatTable(['organization', 'agent', 'error', 'analyses'], failedRows),
+  ].join('\n\n')
 }
 
 async function findOrganization(database: Database, email: string): Promise<{ id: string; name: string }> {

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { exitWithError } from '../lifecycle.ts'
 import { backup, restore } from './backup.ts'
-import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+import { listJobs, listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
 
 const usage = `Usage: npm run admin -- <command>
 
@@ -15,6 +15,7 @@ const usage = `Usage: npm run admin -- <command>
   trial reset <email>             the total is TRIAL_TOTAL again
   keys <email>                    lists the API keys of a user's organization
   keys revoke <id>                deletes an API key
+  jobs                            lists the analyses that wait, run or have failed
   backup <file>                   writes all data to a new file
   restore <file>                  reads a backup into an empty database
 
@@ -48,6 +49,7 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'keys 1') return withDatabase((database) => listKeys(database, first ?? ''))
   if (signature === 'keys 2' && first === 'revoke')
     return withDatabase((database) => revokeKey(database, second ?? ''))
+  if (signature === 'jobs 0') return withDatabase(listJobs)
   if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
   if (signature === 'restore 1') return (configuration) => restore(location(configuration), first ?? '')
   return undefined

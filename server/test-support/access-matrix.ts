@@ -27,6 +27,7 @@ export type Row = {
   /** `{org}` and `{key}` belong to the owner, `{caller-org}` belongs to the caller, and `{foreign-key}` to neither. */
   route: string
   body?: unknown
+  headers?: Record<string, string>
   expected: Record<Credential, number>
   /** How the owner's data changes, by credential. Requests with other credentials change nothing. */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
@@ -87,6 +88,20 @@ export const accessMatrix: Row[] = [
   },
   { route: 'GET /api/v1/runs/unknown', expected: callersNotFound },
   { route: 'DELETE /api/v1/runs/unknown', expected: callersNotFound },
+  {
+    route: 'POST /api/v1/batches',
+    body: { agent_code: 'text-extractor' },
+    expected: { ...callers, owner: 201, member: 201, 'other-user': 201, 'api-key': 201, 'other-api-key': 201 },
+  },
+  { route: `GET /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
+  { route: `GET /api/v1/batches/${unknownOrganization}/results`, expected: callersNotFound },
+  { route: `DELETE /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
+  {
+    route: `POST /api/v1/batches/${unknownOrganization}/items`,
+    body: { image_data: tinyImage },
+    headers: { 'Idempotency-Key': 'item' },
+    expected: callersNotFound,
+  },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,
