@@ -50,11 +50,11 @@ export async function drawNoise({ side = 300, seed = 7 } = {}): Promise<Buffer> 
 
 async function draw(width: number, height: number, background: string, parts: string[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}</svg>`
-  return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
+  return await withSvgDecoder(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
 }
 
 /** Enables sharp's SVG decoder, which `input-image.ts` disables, while `work` runs. */
-export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
+export async function withSvgDecoder<T>(work: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 }
@@ -64,7 +64,7 @@ export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3,
   .toBuffer()
 
 /** Creates a PNG with this size in its header, but only a few kB of pixels. */
-export function decompressionBomb(width: number, height: number): Buffer {
+export function createDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(data.length)

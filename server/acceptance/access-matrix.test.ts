@@ -112,7 +112,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       if (!path.startsWith('/api/docs')) expect(response.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectError(response, cell.credential, path)
       else if (cell.credential.startsWith('other'))
-        await expectNothingAbout(response, [owner, own.orgId, own.keyId])
+        await expectNoSecrets(response, [owner, own.orgId, own.keyId])
     }
     expect(await readOwnedState(owner, own)).toEqual({ ...initialState, ...cell.changes?.[cell.credential] })
   })
@@ -144,7 +144,7 @@ async function expectError(response: Response, credential: Credential, path: str
   expect(error).toBe(errorCodes[credential] ?? apiKeyCode)
 }
 
-async function expectNothingAbout(response: Response, secrets: string[]): Promise<void> {
+async function expectNoSecrets(response: Response, secrets: string[]): Promise<void> {
   const text = await response.text()
   for (const one of secrets) expect(text).not.toContain(one)
 }
