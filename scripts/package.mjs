@@ -28,7 +28,7 @@ for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THI
 installPackages()
 removeDevelopmentFiles()
 
-/** Installs the versions of package-lock.json, without packages that are not in this package.json. */
+/** Writes a package.json with the run-time dependencies only, and installs their versions of package-lock.json. */
 function installPackages() {
   const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
 
-const optionalText = z.string().trim().min(1).optional()
-const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
+const text = z.string().trim().min(1).optional()
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 const commaSeparated = z
   .string()
   .default('')
@@ -15,14 +15,14 @@ const modelNames = commaSeparated
     'must be model names separated by commas, such as gpt-5,gpt-5-mini',
   )
   .transform((names) => [...new Set(names)])
-const integerBetween = (min: number, max: number, fallback: number) =>
+const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
     .regex(/^\s*\d{1,9}\s*$/, `must be a whole number from ${min} to ${max}`)
     .default(String(fallback))
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-const booleanFlag = z
+const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform((value) => value === '1' || value === 'true')
@@ -35,9 +35,9 @@ const Environment = z.object({
     .toLowerCase()
     .pipe(z.enum(['development', 'test', 'production'], 'must be development, test or production'))
     .default('development'),
-  PORT: integerBetween(0, 65_535, 3000),
+  PORT: integer(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: url,
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -48,50 +48,50 @@ const Environment = z.object({
     )
     .optional(),
   TRIAL: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  TRIAL_TOTAL: integerBetween(0, 999_999_999, 1000),
-  METRICS_PORT: integerBetween(1, 65_535, 0).optional(),
-  HSTS: booleanFlag,
+  TRIAL_TOTAL: integer(0, 999_999_999, 1000),
+  METRICS_PORT: integer(1, 65_535, 0).optional(),
+  HSTS: flag,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   CORS_ORIGINS: commaSeparated.refine(
     (origins) => origins.every(isOrigin),
     'must be origins separated by commas, such as https://app.example: with http(s), without a path, and no *',
   ),
-  TRUST_PROXY: booleanFlag,
-  ADDRESS_LIMIT_PER_MINUTE: integerBetween(1, 999_999_999, 1200),
-  ORGANIZATION_LIMIT_PER_MINUTE: integerBetween(1, 999_999_999, 240),
-  ENGINE_TIMEOUT_SECONDS: integerBetween(1, 600, 60),
-  LOCAL_WORKERS: integerBetween(1, 64, Math.max(1, availableParallelism() - 1)),
+  TRUST_PROXY: flag,
+  ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
+  ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
+  ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
+  LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps:// for TLS' })
     .optional(),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: text,
   SUPPORT_EMAIL: z.string().trim().default('support@example.com'),
   ACCOUNT_ACTIONS: z.enum(['real', 'simulated'], 'must be real or simulated').default('real'),
-  FIREBASE_PROJECT_ID: optionalText,
-  FIREBASE_API_KEY: optionalText,
-  FIREBASE_AUTH_DOMAIN: optionalText,
-  FIREBASE_SERVICE_ACCOUNT: optionalText,
-  GOOGLE_APPLICATION_CREDENTIALS: optionalText,
+  FIREBASE_PROJECT_ID: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_SERVICE_ACCOUNT: text,
+  GOOGLE_APPLICATION_CREDENTIALS: text,
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port')
     .optional(),
-  GOOGLE_API_KEY: optionalText,
-  GOOGLE_BASE_URL: optionalUrl,
+  GOOGLE_API_KEY: text,
+  GOOGLE_BASE_URL: url,
   GOOGLE_MODELS: modelNames,
-  OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: optionalUrl,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url,
   OPENAI_MODELS: modelNames,
-  ANTHROPIC_API_KEY: optionalText,
-  ANTHROPIC_BASE_URL: optionalUrl,
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: url,
   ANTHROPIC_MODELS: modelNames,
-  OPENAI_COMPATIBLE_BASE_URL: optionalUrl,
-  OPENAI_COMPATIBLE_API_KEY: optionalText,
+  OPENAI_COMPATIBLE_BASE_URL: url,
+  OPENAI_COMPATIBLE_API_KEY: text,
   OPENAI_COMPATIBLE_MODELS: modelNames,
   OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
-  AGENTS_DIR: optionalText,
+  AGENTS_DIR: text,
   MODEL_ALIASES: z.string().default('').transform(parseModelAliases),
 })
 
@@ -134,7 +134,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
 }
 
-type AuthConfiguration =
+type Auth =
   | { kind: 'embedded' }
   | {
       kind: 'firebase'
@@ -145,9 +145,9 @@ type AuthConfiguration =
       emulatorHost: string | undefined
     }
 
-function readAuth(environment: z.infer<typeof Environment>, isProduction: boolean): AuthConfiguration {
+function readAuth(environment: z.infer<typeof Environment>, isProduction: boolean): Auth {
   const kind = environment.AUTH ?? (environment.FIREBASE_PROJECT_ID ? 'firebase' : 'embedded')
-  if (kind === 'firebase') return readFirebaseAuth(environment, isProduction)
+  if (kind === 'firebase') return readFirebase(environment, isProduction)
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_SERVICE_ACCOUNT } = environment
   if (!environment.AUTH && (FIREBASE_API_KEY || FIREBASE_AUTH_DOMAIN || FIREBASE_SERVICE_ACCOUNT))
     throw new ConfigurationError(
@@ -160,10 +160,7 @@ function readAuth(environment: z.infer<typeof Environment>, isProduction: boolea
   return { kind }
 }
 
-function readFirebaseAuth(
-  environment: z.infer<typeof Environment>,
-  isProduction: boolean,
-): AuthConfiguration {
+function readFirebase(environment: z.infer<typeof Environment>, isProduction: boolean): Auth {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = environment
   const { FIREBASE_AUTH_DOMAIN, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = environment
   if (!projectId || !apiKey)

@@ -21,8 +21,8 @@ export type Background = {
 const cellSize = 8
 
 /**
- * The smallest allowed difference between neighboring cells of the background. Lighting changes less between them, the edge
- * of an object more.
+ * The largest color difference between neighboring cells of the background in an image without noise. Lighting changes less
+ * between them, the edge of an object more.
  */
 const maxStepWithoutNoise = 6
 

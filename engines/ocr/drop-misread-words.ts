@@ -8,7 +8,7 @@ const minSingleLetterConfidence = 0.7
 const minRelativeWordHeight = 0.25
 
 /**
- * Removes what was read into frames, icons and specks: lines of low confidence, unreliable single characters, and
+ * Removes text that is probably a frame, an icon or a speck: lines of low confidence, unreliable single characters, and
  * vertical strokes at either end of a line.
  *
  * @param lines words from left to right.

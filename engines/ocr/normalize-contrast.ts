@@ -26,7 +26,7 @@ export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; 
   const threshold = Math.max(minContrast, noise * minContrastToNoiseRatio)
   const isKnown = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
   if (!isKnown.includes(1)) return { normalized: image.data, noise }
-  // The extremes of a tile are those of its noise, which surrounds the true levels.
+  // Noise makes the darkest pixels darker than the ink and the brightest ones brighter than the paper.
   const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
   const levels = inpaintBackground({ columns, rows, values, isKnown })
   return { normalized: stretchLevels(image, { columns, rows, levels }), noise }

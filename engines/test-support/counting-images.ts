@@ -73,7 +73,7 @@ const lights = {
 const coinGradient =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
-/** Draws objects on a grid. Each is shifted a little; at least a few pixels stay between them. */
+/** Draws objects on a grid. Each is shifted a little. Objects that are not a pair have at least a few pixels between them. */
 export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene

@@ -38,7 +38,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
   })
 
   /** Creates an owner with two API keys, one of them the demo key, and the caller. */
-  async function prepare(credential: Credential) {
+  async function createCallerAndOwner(credential: Credential) {
     const index = ++cellCount
     const owner = `owner-${index}`
     const own = await server.createUser(owner)
@@ -101,7 +101,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
   )
   test.each(cells)('$route with $credential returns $status', async (cell) => {
-    const { owner, own, token, names } = await prepare(cell.credential)
+    const { owner, own, token, names } = await createCallerAndOwner(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
     const all: Record<string, string> = { ...names, 'foreign-key': uninvolved.keyId }
     const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')

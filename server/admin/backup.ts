@@ -37,7 +37,7 @@ export async function backup(database: Database, file: string): Promise<string> 
       .setIsolationLevel('repeatable read')
       .execute((tx) =>
         pipeline(
-          Readable.from(generateBackupLines(tx, counts)),
+          Readable.from(readLines(tx, counts)),
           createGzip(),
           createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
         ),
@@ -51,13 +51,13 @@ export async function backup(database: Database, file: string): Promise<string> 
     if (code?.startsWith('E')) throw new ConfigurationError(`${file} cannot be written (${code}).`)
     throw error
   }
-  return `${describeCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
+  return `${describe(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
 }
 
-async function* generateBackupLines(tx: Database, counts: Map<string, number>): AsyncGenerator<string> {
+async function* readLines(tx: Database, counts: Map<string, number>): AsyncGenerator<string> {
   const header = { format: 'ai-vision-platform-backup', version: 1, migration: latestMigration }
   yield `${JSON.stringify({ ...header, createdAt: new Date().toISOString() })}\n`
-  for (const table of await listTablesByReference(tx)) {
+  for (const table of await tablesByReference(tx)) {
     const cursor = sql.id('backup_cursor')
     await sql`declare ${cursor} no scroll cursor for select to_jsonb(source) as row from ${sql.table(table)} source`.execute(
       tx,
@@ -72,14 +72,14 @@ async function* generateBackupLines(tx: Database, counts: Map<string, number>): 
   }
 }
 
-type DatabaseLocation = { url: string | undefined; folder: string }
+type Location = { url: string | undefined; folder: string }
 
 /**
  * Reads a backup into an empty database, in one transaction, and applies the migrations that are newer than the backup.
  *
  * @throws ConfigurationError if the file is not a backup or the database has accounts.
  */
-export async function restore(location: DatabaseLocation, file: string): Promise<void> {
+export async function restore(location: Location, file: string): Promise<void> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   const iterator = lines[Symbol.asyncIterator]()
   const header = await readHeader(iterator, file)
@@ -87,27 +87,27 @@ export async function restore(location: DatabaseLocation, file: string): Promise
   try {
     const counts = await database.transaction().execute((tx) => insertRows(tx, iterator, file))
     await migrate(database)
-    process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
+    process.stdout.write(`${describe(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
   } finally {
     await close()
   }
 }
 
 async function readHeader(lines: AsyncIterator<string>, file: string) {
-  const line = await readBackupLine(lines, file)
+  const line = await readLine(lines, file)
   const header = Header.safeParse(parseJson(line.value))
   if (!header.success) throw new ConfigurationError(`${file} is not a backup of this program.`)
   return header.data
 }
 
-function readBackupLine(lines: AsyncIterator<string>, file: string): Promise<IteratorResult<string>> {
+function readLine(lines: AsyncIterator<string>, file: string): Promise<IteratorResult<string>> {
   return lines.next().catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`${file} cannot be read as a backup (${error.code}). Nothing was restored.`)
   })
 }
 
 async function insertRows(tx: Database, lines: AsyncIterator<string>, file: string) {
-  const tables = await listTablesByReference(tx)
+  const tables = await tablesByReference(tx)
   await assertEmpty(tx)
   // The migrations have inserted rows too, such as secrets. Those of the backup replace them.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -123,7 +123,7 @@ async function insertRows(tx: Database, lines: AsyncIterator<string>, file: stri
       tx,
     )
   }
-  for (let line = await readBackupLine(lines, file); !line.done; line = await readBackupLine(lines, file)) {
+  for (let line = await readLine(lines, file); !line.done; line = await readLine(lines, file)) {
     const parsed = Row.safeParse(parseJson(line.value))
     if (!parsed.success || !tables.includes(parsed.data.table))
       throw new ConfigurationError(
@@ -147,7 +147,7 @@ async function assertEmpty(tx: Database): Promise<void> {
 }
 
 /** Returns our tables so that each comes after those that it references. */
-async function listTablesByReference(tx: Database): Promise<string[]> {
+async function tablesByReference(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and tablename not like 'kysely_%' order by tablename`.execute(tx)
@@ -165,7 +165,7 @@ async function listTablesByReference(tx: Database): Promise<string[]> {
   return sorted
 }
 
-function describeCounts(counts: Map<string, number>): string {
+function describe(counts: Map<string, number>): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return `${counts.get('users') ?? 0} accounts and ${rows} rows in all`
 }

@@ -30,13 +30,13 @@ export async function openDatabase({
 }
 
 async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDatabase> {
-  const isInMemory = folder.startsWith('memory://')
-  if (!isInMemory) await ensureDataFolder(folder)
-  const lock = isInMemory ? undefined : await lockFolder(folder)
+  const inMemory = folder.startsWith('memory://')
+  if (!inMemory) await ensureDataFolder(folder)
+  const lock = inMemory ? undefined : await lockFolder(folder)
   try {
-    const dataDir = isInMemory ? folder : join(folder, 'postgres')
-    const database = await openVerified(dataDir, migrateTo).catch(async (error: unknown) => {
-      throw await createOpenError(folder, dataDir, error)
+    const dataDir = inMemory ? folder : join(folder, 'postgres')
+    const database = await openIntact(dataDir, migrateTo).catch(async (error: unknown) => {
+      throw await cannotOpen(folder, dataDir, error)
     })
     const close = async () => {
       await database.destroy()
@@ -50,7 +50,7 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
 }
 
 /** Opens and migrates the database, and reads its tables to find damaged files. */
-async function openVerified(dataDir: string, migrateTo?: string): Promise<Kysely<Tables>> {
+async function openIntact(dataDir: string, migrateTo?: string): Promise<Kysely<Tables>> {
   await assertComplete(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
   // The default of PostgreSQL takes 160 MB of memory, which an embedded database does not need.
@@ -76,7 +76,7 @@ async function assertComplete(dataDir: string): Promise<void> {
 }
 
 /** Returns the error to report. A database on a full disk may look damaged until space is freed. */
-async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
+async function cannotOpen(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
   if (error instanceof ConfigurationError) return error
   const diskProblem = await findDiskProblem(folder)
   if (diskProblem) return new ConfigurationError(diskProblem)

@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The status and code of the response to each error. */
-const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
+const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],
   unreadable_image: [422, 'unreadable_picture'],
@@ -17,7 +17,7 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
 export function rethrowAnalysisError(error: unknown): never {
   if (error instanceof HttpError) throw error
   if (error instanceof EngineError) {
-    const [status, code] = responseByErrorCode[error.code]
+    const [status, code] = responses[error.code]
     throw new HttpError(status, code, error.message, { cause: error.cause })
   }
   throw new HttpError(502, 'engine_failed', 'The analysis failed. It was not charged.', { cause: error })

@@ -8,8 +8,8 @@ type SameOriginOptions = {
 }
 
 /**
- * Rejects requests of other sites' pages. Proxies may rewrite Host, so Sec-Fetch-Site decides where the browser sends it:
- * from https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
+ * Rejects requests from pages of other sites. Proxies may rewrite Host, so Sec-Fetch-Site decides if it is present: browsers
+ * send it to https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
  *
  * On plain HTTP a page can have its own name resolved to 127.0.0.1 (DNS rebinding) and is same-origin then. So a server that
  * listens on a loopback address also requires a name that only this machine can have.

@@ -98,8 +98,8 @@ async function sendFile(c: Context, file: StaticFile, cacheControl: string): Pro
 }
 
 /**
- * The compressed result is cached per page and encoding. Last-Modified is omitted: the file's date does not change when the
- * transformation does.
+ * Returns a function that sends transformed pages. It caches the compressed result by file, file date and encoding, and omits
+ * Last-Modified: the file's date does not change when the transformation does.
  */
 function createPageSender(transform: TransformPage): typeof sendFile {
   const cache = new Map<string, Buffer<ArrayBuffer>>()

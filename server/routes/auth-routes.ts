@@ -123,13 +123,14 @@ function requireSessionSecret(c: Context): string {
   return secret
 }
 
-/** Behind a TLS proxy, only the header Origin shows that the page uses https. */
+/** Sets the cookie of the session and returns the response body. */
 function setSessionCookie(c: Context, { secret, token }: Session): { token: string } {
   setCookie(c, cookieName, secret, {
     path: cookiePath,
     httpOnly: true,
     sameSite: 'Strict',
     maxAge: cookieSeconds,
+    // Behind a TLS proxy, only the header Origin shows that the page uses https.
     secure: c.req.header('Origin')?.startsWith('https:') ?? false,
   })
   return { token }

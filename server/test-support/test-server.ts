@@ -31,7 +31,7 @@ export const testDatabases: TestDatabase[] = [
   ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => startTestPostgres() }] : []),
 ]
 
-type TestServerOptions = {
+type Options = {
   /** With AUTH=embedded users sign in at this server (`embedded-visitor.ts`), otherwise at the fake of Google. */
   env?: Record<string, string>
   url?: string | undefined
@@ -41,11 +41,11 @@ type TestServerOptions = {
 }
 
 /** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
-export async function createTestServer(options: TestServerOptions = {}) {
+export async function createTestServer(options: Options = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
-  const configuration = createTestConfiguration(provider.url, options.env)
+  const configuration = configure(provider.url, options.env)
   const { database, close } = await openDatabase({ url: options.url, folder: 'memory://' })
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
@@ -58,9 +58,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
-    configuration.auth.kind === 'embedded'
-      ? await setUpAuth(configuration, dependencies)
-      : connectToFakeGoogle(google)
+    configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const executor = createIdempotentExecutor(ledger, { timeoutMs, waitMs: options.waitMs })
   const core = { configuration, database, ledger, executor }
   const app = createApp({ ...core, authProvider, embeddedAuth, engines, agentFiles, log })
@@ -139,11 +137,11 @@ export async function createTestServer(options: TestServerOptions = {}) {
 
 type AuthSetup = Awaited<ReturnType<typeof setUpAuth>>
 
-function connectToFakeGoogle({ agent: httpAgent, credential }: FakeGoogle): AuthSetup {
+function connect({ agent: httpAgent, credential }: FakeGoogle): AuthSetup {
   return { authProvider: connectFirebase({ projectId: testProject, credential, httpAgent }) }
 }
 
-function createTestConfiguration(providerUrl: string, env: Record<string, string> = {}): Configuration {
+function configure(providerUrl: string, env: Record<string, string> = {}): Configuration {
   return readConfiguration({
     ...firebaseEnv,
     OPENAI_COMPATIBLE_BASE_URL: `${providerUrl}/v1`,

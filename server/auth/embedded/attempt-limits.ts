@@ -3,16 +3,16 @@ import { HttpError } from '../../http/http-error.ts'
 
 const quarterHourSeconds = 15 * 60
 
-/** Creates limits per 15 minutes, which count in this process only. All functions throw HttpError 429 with Retry-After. */
+/** Creates limits per 15 minutes, which count in this process only. Above a limit, the functions throw HttpError 429. */
 export function createAttemptLimits() {
   const addressLimiter = new RateLimiterMemory({ points: 100, duration: quarterHourSeconds })
   const accountLimiter = new RateLimiterMemory({ points: 10, duration: quarterHourSeconds })
   const mailLimiter = new RateLimiterMemory({ points: 5, duration: quarterHourSeconds })
   return {
-    /** Limits the attempts of a client address or IPv6 network, of any kind. */
+    /** Counts an attempt of any kind from a client address or IPv6 network. */
     countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
 
-    /** Limits the emails to one address. */
+    /** Counts an email to an address. */
     countMail: (email: string) => consumeAttempt(mailLimiter, normalizeEmail(email)),
 
     /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */

@@ -21,8 +21,8 @@ type EmbeddedAuthOptions = {
 export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
 
 /**
- * Opens the sign-in by email and password, with accounts in our database. All functions reject with HttpError. The error
- * codes are those of Firebase's client SDK, in snake case.
+ * Opens the sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors
+ * with the codes of Firebase's client SDK, in snake case.
  */
 export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuthOptions) {
   const secret = await ensureSecret(database)
