@@ -12,7 +12,7 @@ import { prepare } from '../server/launch/prepare.mjs'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = process.argv[2] ?? join(root, 'package')
-const isTest =
+const excludedPaths =
   /\.test\.ts$|\/(test-support|acceptance|launch)(\/|$)|\/(start\.mjs|develop\.ts|tsconfig\.json)$/
 
 process.chdir(root)
@@ -20,19 +20,22 @@ ensureBuilt(root, prepare(root))
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THIRD-PARTY-LICENSES.md']) {
-  cpSync(join(root, path), join(target, path), { recursive: true, filter: (source) => !isTest.test(source) })
+  cpSync(join(root, path), join(target, path), {
+    recursive: true,
+    filter: (source) => !excludedPaths.test(source),
+  })
 }
 installPackages()
 removeDevelopmentFiles()
 
-/** Installs the versions of package-lock.json, without packages that are not in this package.json. */
+/** Writes a package.json with the run-time dependencies only, and installs their versions of package-lock.json. */
 function installPackages() {
   const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
   const scripts = { start: 'node server/main.ts' }
-  const description = { name, version, private: true, license, type, engines, imports, scripts, dependencies }
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
+  const packageJson = { name, version, private: true, license, type, engines, imports, scripts, dependencies }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(packageJson, undefined, 2)}\n`)
   cpSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'))
   const npm = process.env.npm_execpath
   const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']

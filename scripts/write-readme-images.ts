@@ -27,11 +27,11 @@ const app = await startApp()
 const browser = await chromium.launch(launchOptions())
 try {
   for (const scheme of Object.keys(schemes) as Scheme[]) {
-    const wide = await take(browser, scheme, desktop)
-    const narrow = await take(browser, scheme, phone)
+    const wide = await takeScreenshot(browser, scheme, desktop)
+    const narrow = await takeScreenshot(browser, scheme, phone)
     await writeFile(
       `${outputFolder}studio-${scheme}.webp`,
-      await sideBySide(browser, scheme, { wide, narrow }),
+      await composeSideBySide(browser, scheme, { wide, narrow }),
     )
   }
 } finally {
@@ -39,7 +39,7 @@ try {
   await app.stop()
 }
 
-async function take(browser: Browser, scheme: Scheme, device: typeof desktop): Promise<Buffer> {
+async function takeScreenshot(browser: Browser, scheme: Scheme, device: typeof desktop): Promise<Buffer> {
   const { width, height, scale, hasTouch } = device
   const context = await browser.newContext({
     viewport: { width, height },
@@ -67,7 +67,11 @@ async function take(browser: Browser, scheme: Scheme, device: typeof desktop): P
 type Screenshots = Record<'wide' | 'narrow', Buffer>
 
 /** Places both screenshots on one background, with the same height and rounded corners. */
-async function sideBySide(browser: Browser, scheme: Scheme, { wide, narrow }: Screenshots): Promise<Buffer> {
+async function composeSideBySide(
+  browser: Browser,
+  scheme: Scheme,
+  { wide, narrow }: Screenshots,
+): Promise<Buffer> {
   const { background, edge } = schemes[scheme]
   const img = (screenshot: Buffer, style: string) =>
     `<img src="data:image/png;base64,${screenshot.toString('base64')}" style="${style};border:1px solid ${edge}">`

@@ -28,28 +28,31 @@ const deviceClasses = [
 ]
 const schemes = ['light', 'dark'] as const
 
-type Subject = Pick<ScreenState, 'name' | 'needsSignIn' | 'only' | 'close'> & {
+type ScreenshotSubject = Pick<ScreenState, 'name' | 'needsSignIn' | 'only' | 'close'> & {
   open: (page: Page, image: Buffer) => Promise<unknown>
 }
 
 /** Screenshots of results of the built-in engine. */
-const builtInResults: Subject[] = [
-  { name: 'real: sign', open: readSign },
-  { name: 'real: label', open: (page: Page) => trySample(page, 'Label Reader Validator', 'Battery label') },
-  { name: 'real: count', open: (page: Page) => trySample(page, 'Object Counter', 'Hex nuts') },
-  { name: 'real: camera', open: capture },
+const builtInResults: ScreenshotSubject[] = [
+  { name: 'real: sign', open: showSignResult },
+  {
+    name: 'real: label',
+    open: (page: Page) => showSampleResult(page, 'Label Reader Validator', 'Battery label'),
+  },
+  { name: 'real: count', open: (page: Page) => showSampleResult(page, 'Object Counter', 'Hex nuts') },
+  { name: 'real: camera', open: showCameraResult },
 ].map((subject) => ({ ...subject, needsSignIn: true }))
 
-const subjects: Subject[] = [...screenStates, ...builtInResults]
+const subjects: ScreenshotSubject[] = [...screenStates, ...builtInResults]
 
 const only = process.argv[2]
-const pattern = only ? new RegExp(only) : undefined
+const namePattern = only ? new RegExp(only) : undefined
 const app = await startApp()
 const browser = await chromium.launch(launchOptions(fakeCameras))
 try {
   await mkdir(folder, { recursive: true })
   const image = await signPhoto(browser)
-  for (const deviceClass of deviceClasses) await takeAll(browser, deviceClass, image)
+  for (const deviceClass of deviceClasses) await takeAllScreenshots(browser, deviceClass, image)
 } finally {
   await browser.close()
   await app.stop()
@@ -58,7 +61,11 @@ try {
 type DeviceClass = (typeof deviceClasses)[number]
 
 /** Opens each state once, and takes screenshots in all sizes and color schemes. */
-async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image: Buffer): Promise<void> {
+async function takeAllScreenshots(
+  browser: Browser,
+  { hasTouch, sizes }: DeviceClass,
+  image: Buffer,
+): Promise<void> {
   const context = await browser.newContext({
     viewport: setupViewport,
     hasTouch,
@@ -70,13 +77,13 @@ async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image
   for (const subject of subjects) {
     const sizesToTake = sizes.filter(({ name }) => !subject.only || subject.only === name)
     const [first] = sizesToTake
-    if (!first || (pattern && !pattern.test(subject.name))) continue
+    if (!first || (namePattern && !namePattern.test(subject.name))) continue
     if (subject.needsSignIn && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= subject.needsSignIn
     // States are opened at desktop size, where all controls are visible.
     await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
     await subject.open(page, image)
-    for (const size of sizesToTake) await takeInSize(page, size, subject.name)
+    for (const size of sizesToTake) await takeScreenshotsInSize(page, size, subject.name)
     await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
     await subject.close?.(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -85,7 +92,7 @@ async function takeAll(browser: Browser, { hasTouch, sizes }: DeviceClass, image
   await context.close()
 }
 
-async function takeInSize(
+async function takeScreenshotsInSize(
   page: Page,
   { name, width, height }: DeviceClass['sizes'][number],
   subject: string,
@@ -103,8 +110,8 @@ async function takeInSize(
   }
 }
 
-async function trySample(page: Page, agent: string, sample: string): Promise<void> {
-  await openStudioWith(page, agent)
+async function showSampleResult(page: Page, agent: string, sample: string): Promise<void> {
+  await openStudioWithAgent(page, agent)
   await page.getByRole('tab', { name: 'Upload Image' }).click()
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
@@ -112,9 +119,9 @@ async function trySample(page: Page, agent: string, sample: string): Promise<voi
   await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }
 
-async function capture(page: Page): Promise<void> {
+async function showCameraResult(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
-  await openStudioWith(page, 'Object Counter')
+  await openStudioWithAgent(page, 'Object Counter')
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await page.getByRole('button', { name: /Capture Photo/ }).click()
   await page
@@ -123,13 +130,13 @@ async function capture(page: Page): Promise<void> {
     .waitFor({ timeout: 45_000 })
 }
 
-async function openStudioWith(page: Page, agent: string): Promise<void> {
+async function openStudioWithAgent(page: Page, agent: string): Promise<void> {
   await page.goto('/test')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
-async function readSign(page: Page, image: Buffer): Promise<void> {
+async function showSignResult(page: Page, image: Buffer): Promise<void> {
   await page.goto('/test')
   await page
     .getByLabel('Choose an image')

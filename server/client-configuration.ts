@@ -5,7 +5,7 @@ import type { Configuration } from './configuration.ts'
 export function clientConfiguration(configuration: Configuration): ClientConfiguration {
   const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
   return {
-    auth: auth.kind === 'embedded' ? auth : publicFirebase(auth),
+    auth: auth.kind === 'embedded' ? auth : selectPublicFirebaseFields(auth),
     apiOrigin: '',
     supportEmail: SUPPORT_EMAIL,
     accountActions: ACCOUNT_ACTIONS,
@@ -16,7 +16,7 @@ export function clientConfiguration(configuration: Configuration): ClientConfigu
 
 type FirebaseAuth = Extract<Configuration['auth'], { kind: 'firebase' }>
 
-function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: FirebaseAuth) {
+function selectPublicFirebaseFields({ projectId, apiKey, authDomain, emulatorHost }: FirebaseAuth) {
   const emulator = emulatorHost ? { emulatorUrl: `http://${emulatorHost}` } : {}
   return { kind: 'firebase' as const, projectId, apiKey, authDomain, ...emulator }
 }

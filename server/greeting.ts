@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-type Options = {
+type GreetingOptions = {
   host: string
   port: number
   demo?: { email: string; password: string } | undefined
@@ -10,14 +10,14 @@ type Options = {
 }
 
 /** Returns the lines that `npm start` prints after the address. */
-export function createGreeting({ host, port, demo, demoKey, ollamaModels }: Options): string[] {
+export function createGreeting({ host, port, demo, demoKey, ollamaModels }: GreetingOptions): string[] {
   const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
   if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
   if (ollamaModels) {
     const count = ollamaModels.length
     lines.push(count === 1 ? 'Ollama: 1 vision model' : `Ollama: ${count || 'no'} vision models`)
   }
-  const addresses = isEveryAddress(host) ? networkAddresses() : []
+  const addresses = isWildcardAddress(host) ? listNetworkAddresses() : []
   if (addresses.length > 0) {
     lines.push(
       `On this network: ${addresses.map((address) => `http://${address}:${port}`).join(', ')}`,
@@ -31,14 +31,14 @@ export function createGreeting({ host, port, demo, demoKey, ollamaModels }: Opti
 
 /** Returns the address that a browser on this machine can open. */
 export function localUrl(host: string, port: number): string {
-  if (isLoopback(host) || isEveryAddress(host)) return `http://localhost:${port}`
+  if (isLoopback(host) || isWildcardAddress(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-const isEveryAddress = (host: string) => ['0.0.0.0', '::'].includes(host)
+const isWildcardAddress = (host: string) => ['0.0.0.0', '::'].includes(host)
 
-function networkAddresses(): string[] {
+function listNetworkAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

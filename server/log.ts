@@ -5,14 +5,14 @@ export type { Logger }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-type Options = { level: (typeof logLevels)[number]; json: boolean }
+type LoggerOptions = { level: (typeof logLevels)[number]; json: boolean }
 
 /**
  * Creates the logger. It writes one JSON object per line, or readable text for a terminal. Never pass a token, an API key, a
  * query string or an image as a field.
  */
 export function createLogger(
-  { level, json }: Options,
+  { level, json }: LoggerOptions,
   destination: DestinationStream = process.stdout,
 ): Logger {
   const format = prettyFactory({ messageKey: 'message', ignore: 'time', singleLine: true })

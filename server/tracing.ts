@@ -18,8 +18,8 @@ export type Tracing = {
  */
 export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment
-  const isOn = OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
-  if (!isOn || OTEL_SDK_DISABLED === 'true') return undefined
+  const hasEndpoint = OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (!hasEndpoint || OTEL_SDK_DISABLED === 'true') return undefined
   const [{ BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, resources, context, api, hono] =
     await Promise.all([
       import('@opentelemetry/sdk-trace'),
@@ -43,13 +43,13 @@ export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Trac
   }
 }
 
-type Api = Pick<typeof import('@opentelemetry/api'), 'SpanKind' | 'SpanStatusCode'>
+type OpenTelemetryApi = Pick<typeof import('@opentelemetry/api'), 'SpanKind' | 'SpanStatusCode'>
 
 /**
  * Wraps the engine. Attributes have the names of OpenTelemetry's conventions for generative AI. Error messages are left out:
  * they may quote a provider.
  */
-function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode }: Api): Engine {
+function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode }: OpenTelemetryApi): Engine {
   const kind = engine.isLocal ? SpanKind.INTERNAL : SpanKind.CLIENT
   return {
     ...engine,
@@ -66,7 +66,7 @@ function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode 
           return analysis
         } catch (error) {
           span.setStatus({ code: SpanStatusCode.ERROR })
-          span.setAttribute('error.type', errorType(error))
+          span.setAttribute('error.type', getErrorType(error))
           throw error
         } finally {
           span.end()
@@ -76,7 +76,7 @@ function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode 
   }
 }
 
-function errorType(error: unknown): string {
+function getErrorType(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'unknown')
 }

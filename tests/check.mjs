@@ -1,11 +1,11 @@
-// `npm run check`: types, lint and format, layers, unused code, bundle sizes. Plain JavaScript that runs on any Node.
+// `npm run check`: types, lint and format, layers, unused code, bundle sizes. Installs missing packages first. Plain JavaScript
+// that runs on any Node.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { prepare } from '../server/launch/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = `${root}node_modules/.bin/`
-const node = existsSync(`${bin}node`) ? `${bin}node` : process.execPath
+const node = prepare(root, ['tests/packages', 'bench/packages'])
 const modules = `${root}node_modules/`
 
 const checks = [

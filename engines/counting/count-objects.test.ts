@@ -5,7 +5,7 @@ import { type CountingImage, drawScene, drawSvg } from '../test-support/counting
 import { drawObjects, toDataUrl } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
 
-const count = async (bytes: Uint8Array, signal = new AbortController().signal) =>
+const countInBytes = async (bytes: Uint8Array, signal = new AbortController().signal) =>
   await countObjects(await parseImage(toDataUrl(bytes)), signal)
 
 describe('difficult scenes are counted with high confidence', () => {
@@ -18,7 +18,7 @@ describe('difficult scenes are counted with high confidence', () => {
     ['rings with a dot inside', { shape: 'ring with dot', count: 6, radius: 50 }],
   ])('%s', async (_, scene) => {
     const drawn = await drawScene(scene, 7)
-    const { boxes, confidence } = await count(drawn.bytes)
+    const { boxes, confidence } = await countInBytes(drawn.bytes)
     expect([boxes.length, confidence]).toEqual([drawn.count, 0.95])
   })
 })
@@ -30,7 +30,7 @@ test('rejects a page of text', async () => {
       `<text x="40" y="${60 + line * 50}" font-size="30">Keep dry and away from direct sunlight</text>`,
   )
   const bytes = await drawSvg({ width: 1000, height: 700, back: '#fff', parts: lines, seed: 1 })
-  await expect(count(bytes)).rejects.toMatchObject({
+  await expect(countInBytes(bytes)).rejects.toMatchObject({
     code: 'background_not_plain',
     message: expect.stringContaining('can only count objects that lie apart on a plain background'),
   })
@@ -39,7 +39,7 @@ test('rejects a page of text', async () => {
 test('returns boxes in pixels of the original image when it is larger than the working size', async () => {
   const parts = ['<rect x="400" y="600" width="300" height="200" fill="#824"/>']
   const bytes = await drawSvg({ width: 2400, height: 1600, back: '#fff', parts, seed: 1 })
-  const { boxes } = await count(bytes)
+  const { boxes } = await countInBytes(bytes)
   const [box = { x: 0, y: 0, width: 0, height: 0 }] = boxes
   expect(boxes).toHaveLength(1)
   expect(Math.abs(box.x - 400)).toBeLessThanOrEqual(4)
@@ -50,15 +50,15 @@ test('returns boxes in pixels of the original image when it is larger than the w
 
 test('rejects with an AbortError when aborted', async () => {
   const controller = new AbortController()
-  const outcome = count(await drawObjects(5), controller.signal)
+  const outcome = countInBytes(await drawObjects(5), controller.signal)
   controller.abort()
   await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 describe('over a corpus of drawn images', () => {
   type Outcome = CountingImage & { counted: number | undefined; confidence: number }
-  const outcomeOf = async (image: CountingImage): Promise<Outcome> => {
-    const result = await count(image.bytes).catch((error: { code?: string }) => {
+  const getOutcome = async (image: CountingImage): Promise<Outcome> => {
+    const result = await countInBytes(image.bytes).catch((error: { code?: string }) => {
       expect(error.code, image.name).toBe('background_not_plain')
       return undefined
     })
@@ -69,13 +69,13 @@ describe('over a corpus of drawn images', () => {
     annotate,
   }) => {
     const outcomes: Outcome[] = []
-    for await (const image of drawCorpus()) outcomes.push(await outcomeOf(image))
+    for await (const image of drawCorpus()) outcomes.push(await getOutcome(image))
     const isConfident = ({ confidence }: Outcome) => confidence >= 0.8
     const isExact = ({ counted, count: expected }: Outcome) => counted === expected
     const plain = outcomes.filter(({ hasOnlySeparateObjects }) => hasOnlySeparateObjects)
-    const ratio = (some: Outcome[]) => `${some.length} of ${plain.length}`
+    const formatRatio = (some: Outcome[]) => `${some.length} of ${plain.length}`
     await annotate(
-      `Plain images counted exactly: ${ratio(plain.filter(isExact))}, with confidence: ${ratio(plain.filter(isConfident))}; ${outcomes.length - plain.length} other images`,
+      `Plain images counted exactly: ${formatRatio(plain.filter(isExact))}, with confidence: ${formatRatio(plain.filter(isConfident))}; ${outcomes.length - plain.length} other images`,
     )
     expect(outcomes.length).toBeGreaterThanOrEqual(60)
     expect(outcomes.filter((one) => isConfident(one) && !isExact(one)).map(({ name }) => name)).toEqual([])

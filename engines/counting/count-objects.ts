@@ -25,7 +25,7 @@ const minDifference = 8
  * The threshold of an object's contour, as a fraction of the object's contrast. Pixels below it belong to a shadow or to JPEG
  * blur.
  */
-const contourThreshold = 0.4
+const contourThresholdFraction = 0.4
 /** The limit for `measureConvexityDefects`. */
 const maxConvexityDefects = 0.33
 /** A sharp object has at least this fraction of its contrast within six pixels across its contour. */
@@ -58,14 +58,14 @@ const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
  * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
  */
 export async function countObjects(image: InputImage, signal: AbortSignal): Promise<ObjectCount> {
-  const pixels = await loadPixels(image)
+  const pixels = await decodeRgbPixels(image)
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
-  assertPlain(background)
+  assertPlainBackground(background)
   // Each of the stages blocks the event loop for a tenth of a second, so other work is handled between them.
   await yieldToEventLoop()
   signal.throwIfAborted()
-  const { objects, warnings } = findObjects(pixels, background)
+  const { objects, warnings } = findObjectsAndWarnings(pixels, background)
   await yieldToEventLoop()
   signal.throwIfAborted()
   const scale = image.width / pixels.width
@@ -76,7 +76,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
   }
 }
 
-async function loadPixels(image: InputImage): Promise<RgbPixels> {
+async function decodeRgbPixels(image: InputImage): Promise<RgbPixels> {
   const { data, info } = await createDecodePipeline(image)
     .toColourspace('srgb')
     .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
@@ -92,40 +92,40 @@ async function loadPixels(image: InputImage): Promise<RgbPixels> {
   return { data: rgb, width: info.width, height: info.height }
 }
 
-function assertPlain({ noise, unevenness, borderFraction }: Background): void {
+function assertPlainBackground({ noise, unevenness, borderFraction }: Background): void {
   if (
     noise <= plainBackgroundLimits.noise &&
     unevenness <= plainBackgroundLimits.unevenness &&
     borderFraction >= 0.5
   )
     return
-  throw createNotPlainError()
+  throw createBackgroundNotPlainError()
 }
 
-function createNotPlainError(): EngineError {
+function createBackgroundNotPlainError(): EngineError {
   return new EngineError(
     'background_not_plain',
     'The built-in counter can only count objects that lie apart on a plain background, such as screws on a sheet of paper. Please retake the photo, or set a model provider’s key on the server.',
   )
 }
 
-function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Background) {
+function findObjectsAndWarnings(pixels: RgbPixels, { differences, noise, unevenness }: Background) {
   const difference: GrayPixels = { data: differences, width: pixels.width, height: pixels.height }
   const threshold = Math.max(minDifference, noise * 2.5)
   const components = findComponents(difference, threshold).filter(
     (component) => component.pixels.length >= minSpeckArea,
   )
-  if (components.length > plainBackgroundLimits.components) throw createNotPlainError()
-  const found = components.map((component) => segment(component, { pixels, difference, threshold }))
-  const candidates = found.flatMap((segmented) => segmented.objects)
+  if (components.length > plainBackgroundLimits.components) throw createBackgroundNotPlainError()
+  const found = components.map((component) => segmentComponent(component, { pixels, difference, threshold }))
+  const candidates = found.flatMap((segmentation) => segmentation.objects)
   const objects = candidates.filter(
     (candidate) => !candidates.some((other) => isBlurAround(candidate, other)),
   )
-  const concave = objects.filter(({ defects }) => defects > maxConvexityDefects).length
+  const concave = objects.filter(({ convexityDefects }) => convexityDefects > maxConvexityDefects).length
   // The objects in images of letters, leaves, fabric and gravel are nearly all concave.
-  if (objects.length >= 25 && concave > objects.length * 0.3) throw createNotPlainError()
+  if (objects.length >= 25 && concave > objects.length * 0.3) throw createBackgroundNotPlainError()
   const isIsolated = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
-  const fainter = findComponents(difference, threshold * 0.6).filter(
+  const faintComponents = findComponents(difference, threshold * 0.6).filter(
     (component) => component.pixels.length >= minObjectArea,
   )
   const conditions: Record<CountWarning, boolean> = {
@@ -133,7 +133,7 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
     'uneven background': unevenness > 8,
     'faint objects':
       objects.length < candidates.length ||
-      fainter.some(isIsolated) ||
+      faintComponents.some(isIsolated) ||
       objects.some(({ contrast }) => contrast < threshold * 2),
     specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyMuchSmaller(objects),
     'objects may touch':
@@ -150,31 +150,35 @@ function findObjects(pixels: RgbPixels, { differences, noise, unevenness }: Back
 type FoundObject = {
   box: PixelBox
   area: number
-  defects: number
+  convexityDefects: number
   contrast: number
   innerComponents: number
   sharpness: number
 }
-type Segmented = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
-type Scene = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
+type Segmentation = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
+type SegmentationInput = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
 
 /** Segments a component again with a threshold relative to its contrast, because blur would enlarge dark objects. */
-function segment(component: Component, { pixels, difference, threshold }: Scene): Segmented {
+function segmentComponent(
+  component: Component,
+  { pixels, difference, threshold }: SegmentationInput,
+): Segmentation {
   const contrast = measureContrast(component, difference)
-  const ownThreshold = Math.max(threshold, contrast * contourThreshold)
+  const contourThreshold = Math.max(threshold, contrast * contourThresholdFraction)
   const crop = cropComponent(difference, component)
-  const parts = findComponents(crop, ownThreshold).filter((part) => part.pixels.length >= minObjectArea)
+  const parts = findComponents(crop, contourThreshold).filter((part) => part.pixels.length >= minObjectArea)
   const objects = parts.map((part) => ({
     box: { ...part.box, x: part.box.x + component.box.x - 1, y: part.box.y + component.box.y - 1 },
     area: part.pixels.length,
-    defects: measureConvexityDefects(part, crop.width),
+    convexityDefects: measureConvexityDefects(part, crop.width),
     contrast,
-    innerComponents: measureInnerComponents(part, crop, ownThreshold).filter((area) => area >= minObjectArea)
-      .length,
+    innerComponents: measureInnerComponents(part, crop, contourThreshold).filter(
+      (area) => area >= minObjectArea,
+    ).length,
     sharpness: measureEdgeContrast(part, crop) / contrast,
   }))
   const isAnyTwoColored = parts.some((part) =>
-    hasTwoColorAreas(part, { crop, threshold: ownThreshold, colors: pixels, origin: component.box }),
+    hasTwoColorAreas(part, { crop, threshold: contourThreshold, colors: pixels, origin: component.box }),
   )
   return {
     objects,

@@ -21,10 +21,10 @@ export type Background = {
 const cellSize = 8
 
 /**
- * The smallest allowed difference between neighboring cells of the background. Lighting changes less between them, the edge
- * of an object more.
+ * The largest color difference between neighboring cells of the background in an image without noise. Lighting changes less
+ * between them, the edge of an object more.
  */
-const minMaxStep = 6
+const maxStepWithoutNoise = 6
 
 /** How much enclosed background may differ from the interpolated one. */
 const maxInpaintDifference = 6
@@ -43,7 +43,7 @@ export function estimateBackground(pixels: RgbPixels): Background {
   // Most cells lie entirely within the background or within an object. Cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
-  const maxStep = Math.max(minMaxStep, typicalDeviation * 2)
+  const maxStep = Math.max(maxStepWithoutNoise, typicalDeviation * 2)
   const region = findLargestBorderRegion({ cells, isSmooth, maxStep })
   const isKnown = Uint8Array.from(region.members)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
@@ -57,7 +57,7 @@ export function estimateBackground(pixels: RgbPixels): Background {
   const differences = subtractSurface(pixels, cells, surface)
   return {
     differences,
-    noise: noisePercentile(differences, pixels, grid),
+    noise: measureNoise(differences, pixels, grid),
     unevenness: computeQuadraticResidual(sampleBrightness(grid)),
     borderFraction: region.borderFraction,
   }
@@ -176,13 +176,13 @@ function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: F
   return differences
 }
 
-type LineSubtraction = {
+type LineSubtractionInput = {
   line: Float32Array
   horizontal: CellPositions
   output: Uint8Array
 }
 
-function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtraction): void {
+function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtractionInput): void {
   for (let x = 0; x < output.length; x++) {
     const left = (horizontal.cell[x] ?? 0) * 3
     const right = Math.min(line.length - 3, left + 3)
@@ -196,7 +196,7 @@ function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtra
   }
 }
 
-function noisePercentile(
+function measureNoise(
   differences: Uint8Array,
   { width, height }: RgbPixels,
   { columns, isKnown }: CellGrid,

@@ -61,12 +61,12 @@ export function hasTwoColorAreas(
       Math.abs((colors.data[before + channel] ?? 0) - (colors.data[after + channel] ?? 0)) > maxShading
     return isWithinObject(pixel, step) && [0, 1, 2].some(differs)
   }
-  const uniform = new Uint8Array(crop.data.length)
+  const isUniform = new Uint8Array(crop.data.length)
   for (const pixel of component.pixels) {
     const isEdge = isColorEdge(pixel, edgeReach) || isColorEdge(pixel, edgeReach * crop.width)
-    uniform[pixel] = isEdge ? 0 : 1
+    isUniform[pixel] = isEdge ? 0 : 1
   }
-  const areas = measureInnerComponents(component, { ...crop, data: uniform }, 0)
+  const areas = measureInnerComponents(component, { ...crop, data: isUniform }, 0)
   return areas.filter((area) => area >= component.pixels.length * minAreaFraction).length > 1
 }
 

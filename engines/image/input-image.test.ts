@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { decompressionBomb, drawText, tinyPng, toDataUrl } from '../test-support/images.ts'
-import { maxImageBytes, parseImage, toModelJpeg } from './input-image.ts'
+import { createDecompressionBomb, drawText, tinyPng, toDataUrl } from '../test-support/images.ts'
+import { encodeJpegForModel, maxImageBytes, parseImage } from './input-image.ts'
 
 describe('checks before decoding', () => {
   test('rejects too many pixels quickly and without allocating them', async () => {
     const before = process.memoryUsage().rss
     const startedAt = performance.now()
-    const bytes = decompressionBomb(20_000, 20_000)
+    const bytes = createDecompressionBomb(20_000, 20_000)
     await expect(parseImage(toDataUrl(bytes, 'image/png'))).rejects.toMatchObject({
       code: 'invalid_image',
       message: 'The image has 20000 x 20000 pixels; at most 40 million can be read.',
@@ -36,7 +36,7 @@ test('applies the EXIF orientation to the size and to the JPEG for models', asyn
   const stored = await sharp(sideways).metadata()
   const image = await parseImage(toDataUrl(sideways))
   expect(image).toMatchObject({ width: stored.height, height: stored.width })
-  const sent = await sharp(await toModelJpeg(image)).metadata()
+  const sent = await sharp(await encodeJpegForModel(image)).metadata()
   expect([sent.width, sent.height, sent.orientation]).toEqual([image.width, image.height, undefined])
 })
 
@@ -45,6 +45,8 @@ test('flattens transparency to white for models', async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
     .png()
     .toBuffer()
-  const { dominant } = await sharp(await toModelJpeg(await parseImage(toDataUrl(bytes, 'image/png')))).stats()
+  const { dominant } = await sharp(
+    await encodeJpegForModel(await parseImage(toDataUrl(bytes, 'image/png'))),
+  ).stats()
   expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
 })

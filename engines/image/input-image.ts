@@ -9,7 +9,7 @@ sharp.cache(false)
 /** The maximum size of the encoded file. The client's 1000 px JPEG has about 0.2 MB, an original from a phone up to 8 MB. */
 export const maxImageBytes = 8 * 1024 * 1024
 const maxPixels = 40_000_000
-const maxModelSide = 2000
+const maxModelImageSide = 2000
 
 export type InputImage = {
   bytes: Uint8Array<ArrayBuffer>
@@ -27,14 +27,15 @@ export type InputImage = {
  */
 export async function parseImage(dataUrl: string): Promise<InputImage> {
   const [prefix] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(dataUrl.slice(0, 40)) ?? []
-  if (!prefix) throw invalidImage('image_data must be a data URL of a JPEG, PNG or WebP image, in base64.')
+  if (!prefix)
+    throw createInvalidImageError('image_data must be a data URL of a JPEG, PNG or WebP image, in base64.')
   if ((dataUrl.length - prefix.length) * 0.75 > maxImageBytes + 2) {
     const message = `The image is larger than ${maxImageBytes / 1024 / 1024} MB.`
     throw new EngineError('image_too_large', message)
   }
   const bytes = Uint8Array.from(Buffer.from(dataUrl.slice(prefix.length), 'base64'))
   const mediaType = detectMediaType(bytes)
-  if (!mediaType) throw invalidImage('The image is not a JPEG, PNG or WebP file.')
+  if (!mediaType) throw createInvalidImageError('The image is not a JPEG, PNG or WebP file.')
   const {
     width,
     height,
@@ -44,7 +45,7 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
     .catch(() => ({ width: 0, height: 0, orientation: 1 }))
   if (!width || !height) throwInvalidImage()
   if (width * height > maxPixels) {
-    throw invalidImage(
+    throw createInvalidImageError(
       `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read.`,
     )
   }
@@ -68,12 +69,12 @@ export function createDecodePipeline({ bytes }: InputImage) {
 }
 
 /** Returns the size to which pixel boxes in a result refer. */
-export const imageSize = ({ width, height }: InputImage) => ({ width, height })
+export const getImageSize = ({ width, height }: InputImage) => ({ width, height })
 
 /** Encodes a JPEG of at most 2000 px for a model provider, without metadata such as the location. */
-export async function toModelJpeg(image: InputImage): Promise<Uint8Array> {
+export async function encodeJpegForModel(image: InputImage): Promise<Uint8Array> {
   return await createDecodePipeline(image)
-    .resize({ width: maxModelSide, height: maxModelSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxModelImageSide, height: maxModelImageSide, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 88 })
     .toBuffer()
     .catch(throwInvalidImage)
@@ -81,7 +82,7 @@ export async function toModelJpeg(image: InputImage): Promise<Uint8Array> {
 
 /** Throws the error for an image that cannot be decoded. For the `.catch` of a sharp pipeline. */
 export function throwInvalidImage(): never {
-  throw invalidImage('The image is damaged and cannot be read.')
+  throw createInvalidImageError('The image is damaged and cannot be read.')
 }
 
 function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined {
@@ -92,6 +93,6 @@ function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined
   if (hasSignature(0, 0x52, 0x49, 0x46, 0x46) && hasSignature(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
 }
 
-function invalidImage(message: string): EngineError {
+function createInvalidImageError(message: string): EngineError {
   return new EngineError('invalid_image', message)
 }

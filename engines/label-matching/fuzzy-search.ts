@@ -21,7 +21,7 @@ const confusionGroup = new Map(
  * or, with equal costs, the longer match.
  */
 const costUnit = 1 << 16
-const unreachable = (1 << 14) * costUnit
+const unreachableCell = (1 << 14) * costUnit
 
 /**
  * Finds approximate matches that start and end at word boundaries, best first and without overlaps. The similarity is
@@ -52,15 +52,15 @@ function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number)
   // With e edits the longer side has at most height + e characters. This limits the edits of a match that is similar enough.
   const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
   const getSubstitutionCosts = createSubstitutionCostLookup(pattern)
-  const column: Column = { cells: new Int32Array(height + 1).fill(unreachable), lastActive: 0, maxCost }
+  const column: Column = { cells: new Int32Array(height + 1).fill(unreachableCell), lastActive: 0, maxCost }
   const matches: FuzzyMatch[] = []
   for (const [index, character] of text.codePoints.entries()) {
     const start = text.starts.get(index)
     if (start) startMatch(column, index, start === 'inner' ? editCost : 0)
-    advance(column, getSubstitutionCosts(character))
+    advanceColumn(column, getSubstitutionCosts(character))
     const end = text.ends.get(index + 1)
-    const cell = column.cells[height] ?? unreachable
-    if (!end || cell >= unreachable) continue
+    const cell = column.cells[height] ?? unreachableCell
+    if (!end || cell >= unreachableCell) continue
     const edits = (Math.floor(cell / costUnit) + (end === 'inner' ? editCost : 0)) / editCost
     const from = cell % costUnit
     const similarity = 1 - edits / Math.max(height, index + 1 - from)
@@ -102,28 +102,28 @@ function createSubstitutionCostLookup({ codePoints }: LabelText): (character: nu
 function startMatch(column: Column, index: number, cost: number): void {
   const { cells, maxCost } = column
   for (let row = 0; row < cells.length && cost + row * editCost <= maxCost; row++) {
-    cells[row] = Math.min(cells[row] ?? unreachable, (cost + row * editCost) * costUnit + index)
+    cells[row] = Math.min(cells[row] ?? unreachableCell, (cost + row * editCost) * costUnit + index)
     column.lastActive = Math.max(column.lastActive, row)
   }
 }
 
-function advance(column: Column, substitutionCosts: Int32Array): void {
+function advanceColumn(column: Column, substitutionCosts: Int32Array): void {
   const { cells } = column
   const limit = (column.maxCost + 1) * costUnit
   const end = Math.min(cells.length - 1, column.lastActive + 1)
-  let diagonal = cells[0] ?? unreachable
-  let above = Math.min(unreachable, diagonal + editCost * costUnit)
+  let diagonal = cells[0] ?? unreachableCell
+  let above = Math.min(unreachableCell, diagonal + editCost * costUnit)
   cells[0] = above
   column.lastActive = 0
   for (let row = 1; row <= end; row++) {
-    const left = cells[row] ?? unreachable
+    const left = cells[row] ?? unreachableCell
     above = Math.min(
       diagonal + (substitutionCosts[row - 1] ?? editCost) * costUnit,
       Math.min(left, above) + editCost * costUnit,
     )
     diagonal = left
     if (above < limit) column.lastActive = row
-    else above = unreachable
+    else above = unreachableCell
     cells[row] = above
   }
 }

@@ -19,9 +19,12 @@ type Token = { text: string; type: TokenType; wordIndex: number; isInner: boolea
  * because these change the value; `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate
  * words. A vertical bar next to a letter or digit is a letter: it may be a misread I or 1.
  */
-const bar = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
-const number = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
-const tokenPattern = new RegExp(String.raw`((?:[\p{L}\p{M}]|${bar})+)|(${number})|[%‰°\p{Sc}]`, 'gu')
+const barPattern = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
+const numberPattern = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
+const tokenPattern = new RegExp(
+  String.raw`((?:[\p{L}\p{M}]|${barPattern})+)|(${numberPattern})|[%‰°\p{Sc}]`,
+  'gu',
+)
 
 /** Normalizes words of an image or a user. Case, character width and ligatures make no difference. */
 export function normalizeLabelText(words: string[]): LabelText {
@@ -61,10 +64,10 @@ function tokenize(word: string, wordIndex: number): Token[] {
 }
 
 /** Most words match this and skip the slow normalization, which makes long texts ten times as fast. */
-const isPrintableAscii = /^[\x21-\x7e]*$/
+const printableAsciiPattern = /^[\x21-\x7e]*$/
 
 function normalizeCharacters(text: string): string {
-  if (isPrintableAscii.test(text)) return text.toUpperCase()
+  if (printableAsciiPattern.test(text)) return text.toUpperCase()
   return (
     text
       // Keeps 10² different from 102, and 1½ from 11/2.

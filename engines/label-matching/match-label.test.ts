@@ -3,7 +3,7 @@ import type { OcrWord } from '../ocr/tesseract.ts'
 import { matchLabel, maxExpectedLength } from './match-label.ts'
 
 /** Lays out words of 90 × 20 pixels, one every 100 pixels, on lines 40 pixels apart. */
-const words = (text: string, confidence = 0.9): OcrWord[] =>
+const layOutWords = (text: string, confidence = 0.9): OcrWord[] =>
   text.split('\n').flatMap((line, row) =>
     line
       .split(' ')
@@ -14,7 +14,7 @@ const words = (text: string, confidence = 0.9): OcrWord[] =>
         box: { x: index * 100, y: row * 40, width: 90, height: 20 },
       })),
   )
-const check = (expected: string, read: string) => matchLabel(words(read), expected)
+const matchText = (expected: string, read: string) => matchLabel(layOutWords(read), expected)
 
 describe('returns match when the words are equal', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('returns match when the words are equal', () => {
     ['EXIT', 'EXIT THEN EXIT', ['EXIT', 'EXIT']],
     ['UN3481', 'UN3480 UN3481 UN3482', ['UN3481']],
   ])('%j in %j', (expected, read, found) => {
-    const match = check(expected, read)
+    const match = matchText(expected, read)
     expect(match.status).toBe('match')
     expect(match.locations.map(({ text }) => text)).toEqual(found)
     expect(match.confidence).toBe(0.9)
@@ -78,7 +78,7 @@ describe('returns partial_match for similar words and OCR confusions', () => {
     ['EXITONLY', 'EXIT ONLY', ['EXIT ONLY']],
     ['LITHIUM', 'L|THIUM', ['L|THIUM']],
   ])('%j in %j', (expected, read, found) => {
-    const match = check(expected, read)
+    const match = matchText(expected, read)
     expect(match.status).toBe('partial_match')
     expect(match.locations.map(({ text }) => text)).toEqual(found)
     expect(match.confidence).toBeLessThan(0.9)
@@ -99,11 +99,11 @@ describe('returns no_match for other text', () => {
     ['1', '17'],
     ['1000', '1.000.000'],
   ])('%j in %j', (expected, read) => {
-    expect(check(expected, read)).toEqual({ status: 'no_match', confidence: 0, locations: [] })
+    expect(matchText(expected, read)).toEqual({ status: 'no_match', confidence: 0, locations: [] })
   })
 
   test.each(['€', '---', '|', '% %', '\u200b', '☃'])('returns not_checked for %j', (expected) => {
-    expect(check(expected, 'anything € --- |')).toEqual({
+    expect(matchText(expected, 'anything € --- |')).toEqual({
       status: 'not_checked',
       confidence: null,
       locations: [],
@@ -119,11 +119,11 @@ describe('confidence and locations', () => {
     ['one boundary within a word, of four', '3481', 'UN3481', 0.6],
     ['one edit of the longer side, six', 'UN348', 'UN3481', 0.67],
   ])('%s, with words of confidence 0.8', (_, expected, read, confidence) => {
-    expect(matchLabel(words(read, 0.8), expected).confidence).toBe(confidence)
+    expect(matchLabel(layOutWords(read, 0.8), expected).confidence).toBe(confidence)
   })
 
   test('returns one location per line, around all its words', () => {
-    const { locations } = check('KEEP IN A DRY PLACE', 'PLEASE KEEP IN\nA DRY PLACE')
+    const { locations } = matchText('KEEP IN A DRY PLACE', 'PLEASE KEEP IN\nA DRY PLACE')
     expect(locations).toEqual([
       { text: 'KEEP IN', position: { x: 100, y: 0, width: 190, height: 20 }, confidence: 0.9 },
       { text: 'A DRY PLACE', position: { x: 0, y: 40, width: 290, height: 20 }, confidence: 0.9 },
@@ -133,18 +133,18 @@ describe('confidence and locations', () => {
 
 describe('limits', () => {
   test('rejects an expected text that is too long', () => {
-    expect(() => check('x'.repeat(maxExpectedLength + 1), 'x')).toThrow(
+    expect(() => matchText('x'.repeat(maxExpectedLength + 1), 'x')).toThrow(
       'The expected text has 201 characters; at most 200 can be looked for on a label.',
     )
-    expect(check('x'.repeat(maxExpectedLength), 'y').status).toBe('no_match')
+    expect(matchText('x'.repeat(maxExpectedLength), 'y').status).toBe('no_match')
   })
 
   test('rejects more text than a label has', () => {
-    expect(() => check('UN3481', 'lorem ipsum '.repeat(5000))).toThrow('more text than can be compared')
+    expect(() => matchText('UN3481', 'lorem ipsum '.repeat(5000))).toThrow('more text than can be compared')
   })
 
   test('finds the last of four thousand words', () => {
     const read = `${'lorem '.repeat(3999)}UN3481`
-    expect(check('UN3481', read).locations[0]?.position.x).toBe(399_900)
+    expect(matchText('UN3481', read).locations[0]?.position.x).toBe(399_900)
   })
 })

@@ -25,7 +25,7 @@ const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
 
 /**
- * Searches the expected text in the words of an image and returns all its locations.
+ * Searches the words of an image for the expected text and returns all its locations.
  *
  * - `match`: found as whole words, character by character. Case, spaces, line breaks and punctuation between words are
  *   ignored; punctuation within numbers and symbols of a value are not (`label-text.ts`).

@@ -3,12 +3,12 @@ import { countLettersAndDigits, type OcrWord } from './tesseract.ts'
 /** Mean confidence of a line: below it, drawings and dashes were taken for letters. */
 const minLineConfidence = 0.5
 /** Confidence of a single letter: below it, it is a stroke of something else. */
-const minLetterConfidence = 0.7
+const minSingleLetterConfidence = 0.7
 /** Relative to the median word height: what is lower is a speck. */
-const minRelativeHeight = 0.25
+const minRelativeWordHeight = 0.25
 
 /**
- * Removes what was read into frames, icons and specks: lines of low confidence, unreliable single characters, and
+ * Removes text that is probably a frame, an icon or a speck: lines of low confidence, unreliable single characters, and
  * vertical strokes at either end of a line.
  *
  * @param lines words from left to right.
@@ -18,14 +18,14 @@ export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
   const typicalHeight = computeMedianHeight(lines.flat())
   return lines
     .filter((words) => computeMeanConfidence(words) >= minLineConfidence)
-    .map((words) => trimStrokes(words.filter((word) => isLikely(word, typicalHeight))))
+    .map((words) => trimStrokes(words.filter((word) => isLikelyWord(word, typicalHeight))))
     .filter((words) => words.length > 0)
 }
 
-function isLikely(word: OcrWord, typicalHeight: number): boolean {
+function isLikelyWord(word: OcrWord, typicalHeight: number): boolean {
   const letters = countLettersAndDigits([word])
-  if (letters > 0 && word.box.height < typicalHeight * minRelativeHeight) return false
-  return letters > 1 || word.confidence >= minLetterConfidence
+  if (letters > 0 && word.box.height < typicalHeight * minRelativeWordHeight) return false
+  return letters > 1 || word.confidence >= minSingleLetterConfidence
 }
 
 /** The sides of a frame are read as strokes. Between words a stroke is an ordinary character. */

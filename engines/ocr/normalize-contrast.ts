@@ -6,7 +6,7 @@ import type { GrayPixels } from '../image/pixels.ts'
 const tileSize = 16
 /** Brightness difference between ink and paper, absolute and relative to the noise: a tile with less is blank. */
 const minContrast = 36
-const minContrastToNoise = 6
+const minContrastToNoiseRatio = 6
 /** Of the range from ink to paper: values outside are clipped to black or white, which restores dots and gaps. */
 const [blackPoint, whitePoint] = [0.2, 0.8]
 
@@ -23,10 +23,10 @@ export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; 
     measureTile(image, (tile % columns) * tileSize, Math.floor(tile / columns) * tileSize),
   )
   const noise = measureNoise(image)
-  const threshold = Math.max(minContrast, noise * minContrastToNoise)
+  const threshold = Math.max(minContrast, noise * minContrastToNoiseRatio)
   const isKnown = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
   if (!isKnown.includes(1)) return { normalized: image.data, noise }
-  // The extremes of a tile are those of its noise, which surrounds the true levels.
+  // Noise makes the darkest pixels darker than the ink and the brightest ones brighter than the paper.
   const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
   const levels = inpaintBackground({ columns, rows, values, isKnown })
   return { normalized: stretchLevels(image, { columns, rows, levels }), noise }
@@ -39,11 +39,11 @@ function measureNoise({ data }: GrayPixels): number {
     const difference = Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0))
     histogram[difference] = (histogram[difference] ?? 0) + 1
   }
-  return getLevel(histogram, data.length / 2)
+  return findCumulativeLevel(histogram, data.length / 2)
 }
 
 /** Returns the first level at which the cumulative histogram exceeds the count. */
-function getLevel(histogram: Uint32Array, count: number): number {
+function findCumulativeLevel(histogram: Uint32Array, count: number): number {
   let cumulative = 0
   const level = histogram.findIndex((frequency) => {
     cumulative += frequency
@@ -62,14 +62,20 @@ function measureTile({ data, width, height }: GrayPixels, left: number, top: num
     }
   }
   const count = (right - left) * (bottom - top)
-  return { ink: getLevel(histogram, count * 0.02), paper: getLevel(histogram, count * 0.98) }
+  return {
+    ink: findCumulativeLevel(histogram, count * 0.02),
+    paper: findCumulativeLevel(histogram, count * 0.98),
+  }
 }
 
 /** Three values per tile: ink, paper, unused. */
-type Tiles = { columns: number; rows: number; levels: Float32Array }
+type TileLevels = { columns: number; rows: number; levels: Float32Array }
 
 /** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
-function stretchLevels({ data, width, height }: GrayPixels, { columns, rows, levels }: Tiles): Uint8Array {
+function stretchLevels(
+  { data, width, height }: GrayPixels,
+  { columns, rows, levels }: TileLevels,
+): Uint8Array {
   const stretched = new Uint8Array(data.length)
   const horizontal = locateCells(width, tileSize, columns)
   const vertical = locateCells(height, tileSize, rows)

@@ -14,7 +14,7 @@ export type Rotation = 0 | (typeof alternativeRotations)[number]
 const targetSide = 2500
 const maxScale = 3
 /** Brightness levels, of 255. Tesseract reads letters into stronger noise. */
-const maxNoise = 4
+const maxNoiseWithoutBlur = 4
 /** Larger images are reduced to this size first. */
 const maxSide = 3000
 
@@ -34,9 +34,9 @@ export async function prepareForOcr(image: InputImage, rotation: Rotation): Prom
     .greyscale()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('b-w')
-  const original = await normalize(gray)
+  const original = await normalizePixels(gray)
   const { normalized, width, height } =
-    original.noise > maxNoise ? await normalize(gray.clone().blur(0.8)) : original
+    original.noise > maxNoiseWithoutBlur ? await normalizePixels(gray.clone().blur(0.8)) : original
   const scale = Math.max(1, Math.min(maxScale, targetSide / side))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const enlarged = sharp(normalized, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
@@ -48,7 +48,7 @@ export async function prepareForOcr(image: InputImage, rotation: Rotation): Prom
   return { png, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, image) }
 }
 
-async function normalize(image: Sharp) {
+async function normalizePixels(image: Sharp) {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwInvalidImage)
   const { width, height } = info
   return { ...normalizeContrast({ data, width, height }), width, height }

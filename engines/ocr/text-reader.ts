@@ -6,15 +6,15 @@ import { countLettersAndDigits, type OcrWord, openTesseract, type Tesseract } fr
 
 const idleTimeoutMs = 60_000
 /** A page of 700 words takes less than 10 s on two busy cores; noise may take 30 s. */
-const defaultTimeoutMs = 25_000
+const defaultReadTimeoutMs = 25_000
 /** A word with at least this confidence was read correctly. */
-const minReliableWord = 0.7
+const minReliableWordConfidence = 0.7
 /** A page with a lower confidence may be rotated. */
-const minUprightPage = 0.6
+const minUprightPageConfidence = 0.6
 /** A page with a lower confidence is illegible: only its reliable words are returned. */
-const minLegiblePage = 0.4
+const minLegiblePageConfidence = 0.4
 /** How much higher the confidence of a rotated page must be. */
-const minRotationGain = 0.15
+const minRotationConfidenceGain = 0.15
 /**
  * Text that is read in the wrong rotation yields single letters and look-alikes of 8 and d, so only words with this many
  * letters count.
@@ -41,7 +41,7 @@ type Reading = { confidence: number; lines: OcrWord[][]; paragraphs: OcrWord[][]
  * Creates a text reader: Tesseract in a worker thread, without network access. It reads one image at a time. The thread
  * starts with the first image and stops after a minute without one.
  */
-export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
+export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
   let worker: Promise<Tesseract> | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -72,7 +72,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
     }
   }
 
-  async function recognizeUpright(image: InputImage, signal: AbortSignal): Promise<Reading> {
+  async function recognizeInAnyRotation(image: InputImage, signal: AbortSignal): Promise<Reading> {
     const upright = await recognize(image, 0, signal)
     if (upright.lines.length === 0 || isPlausible(upright)) return upright
     for (const rotation of alternativeRotations) {
@@ -93,7 +93,7 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
       clearTimeout(idleTimer)
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
-        return toReadText(await recognizeUpright(image, AbortSignal.any([signal, timeout])))
+        return toRecognizedText(await recognizeInAnyRotation(image, AbortSignal.any([signal, timeout])))
       } catch (error) {
         if (signal.aborted || error !== timeout.reason) throw error
         const message = 'This image could not be read in time. Please send a sharper one.'
@@ -106,8 +106,8 @@ export function createTextReader({ timeoutMs = defaultTimeoutMs } = {}) {
   }
 }
 
-function toReadText({ paragraphs, lines, confidence, rotation }: Reading): RecognizedText {
-  const isLegible = confidence >= minLegiblePage
+function toRecognizedText({ paragraphs, lines, confidence, rotation }: Reading): RecognizedText {
+  const isLegible = confidence >= minLegiblePageConfidence
   const likely = new Set(dropMisreadWords(lines).flat())
   const isIncluded = (word: OcrWord) =>
     isLegible ? likely.has(word) : isReliable(word) && countLettersAndDigits([word]) > 0
@@ -125,14 +125,14 @@ function toReadText({ paragraphs, lines, confidence, rotation }: Reading): Recog
 }
 
 const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
-const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWord
+const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWordConfidence
 const reliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
 const countReliableLetters = (reading: Reading) => countLettersAndDigits(reliableWords(reading))
 
 function isPlausible(reading: Reading): boolean {
   const words = reading.lines.flat()
   return (
-    reading.confidence >= minUprightPage ||
+    reading.confidence >= minUprightPageConfidence ||
     words.length > maxWordsToRotate ||
     countReliableLetters(reading) > countLettersAndDigits(words) / 2
   )
@@ -140,7 +140,8 @@ function isPlausible(reading: Reading): boolean {
 
 /** The rotated page must have enough reliable letters itself: the upright one may have hardly any. */
 function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
-  if (rotated.confidence < Math.max(minUprightPage, upright.confidence + minRotationGain)) return false
+  if (rotated.confidence < Math.max(minUprightPageConfidence, upright.confidence + minRotationConfidenceGain))
+    return false
   const evidence = countLettersAndDigits(
     reliableWords(rotated).filter((word) => countLettersAndDigits([word]) >= minEvidenceWordLetters),
   )

@@ -70,46 +70,58 @@ export async function* drawCorpus(): AsyncGenerator<CountingImage> {
 }
 
 const size = { width: 1000, height: 750 }
-const drawing =
-  (name: string, count: number, given: { back?: string; parts: string[]; noise?: number; defs?: string }) =>
+const createDrawing =
+  (
+    name: string,
+    count: number,
+    overrides: { back?: string; parts: string[]; noise?: number; defs?: string },
+  ) =>
   async () => ({
     name,
     count,
     hasOnlySeparateObjects: false,
-    bytes: await drawSvg({ ...size, back: '#ffffff', seed: 5, ...given }),
+    bytes: await drawSvg({ ...size, back: '#ffffff', seed: 5, ...overrides }),
   })
 const random = seededRandom(99)
-const spots = (count: number, maxRadius: number) =>
+const createSpots = (count: number, maxRadius: number) =>
   Array.from({ length: count }, () => {
     const gray = Math.round(60 + random() * 160)
     return `<ellipse cx="${random() * 1000}" cy="${random() * 750}" rx="${10 + random() * maxRadius}" ry="${8 + random() * maxRadius}" fill="rgb(${gray},${gray - 10},${gray - 30})"/>`
   })
-const text = (size: number) =>
+const createTextLines = (size: number) =>
   Array.from(
     { length: Math.floor(700 / (size * 1.6)) },
     (_, line) =>
       `<text x="40" y="${60 + line * size * 1.6}" font-size="${size}">The quick brown fox jumps over the lazy dog ${line}</text>`,
   )
-const stripes = (step: number) =>
+const createStripes = (step: number) =>
   Array.from(
     { length: 1000 / step },
     (_, index) => `<rect x="${index * step}" width="${step / 2}" height="750" fill="#888"/>`,
   )
-const blur = (deviation: number) =>
+const createBlurFilter = (deviation: number) =>
   `<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
-const grain =
+const noiseFilters =
   '<filter id="grain"><feTurbulence baseFrequency="0.04" numOctaves="4" seed="3"/></filter><filter id="cloud"><feTurbulence baseFrequency="0.004" numOctaves="3" seed="8"/></filter>'
 
 /** Images without separate objects on a plain background. The counter should reject most of them. */
 const patterns = [
-  ...[14, 20, 34, 48].map((height) => drawing(`a page of text, ${height} px`, -1, { parts: text(height) })),
-  drawing('gravel', -1, { parts: spots(900, 20) }),
-  drawing('piles', -1, { parts: spots(60, 120) }),
-  ...[8, 20, 60].map((step) => drawing(`stripes of ${step} px`, -1, { parts: stripes(step) })),
-  drawing('grain', -1, { defs: grain, parts: ['<rect width="1000" height="750" filter="url(#grain)"/>'] }),
-  drawing('clouds', -1, { defs: grain, parts: ['<rect width="1000" height="750" filter="url(#cloud)"/>'] }),
-  drawing('discs on grain', -1, {
-    defs: grain,
+  ...[14, 20, 34, 48].map((height) =>
+    createDrawing(`a page of text, ${height} px`, -1, { parts: createTextLines(height) }),
+  ),
+  createDrawing('gravel', -1, { parts: createSpots(900, 20) }),
+  createDrawing('piles', -1, { parts: createSpots(60, 120) }),
+  ...[8, 20, 60].map((step) => createDrawing(`stripes of ${step} px`, -1, { parts: createStripes(step) })),
+  createDrawing('grain', -1, {
+    defs: noiseFilters,
+    parts: ['<rect width="1000" height="750" filter="url(#grain)"/>'],
+  }),
+  createDrawing('clouds', -1, {
+    defs: noiseFilters,
+    parts: ['<rect width="1000" height="750" filter="url(#cloud)"/>'],
+  }),
+  createDrawing('discs on grain', -1, {
+    defs: noiseFilters,
     parts: [
       '<rect width="1000" height="750" filter="url(#grain)"/>',
       ...[150, 500, 800].map((x) => `<circle cx="${x}" cy="300" r="60" fill="#203040"/>`),
@@ -119,33 +131,33 @@ const patterns = [
 
 /** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if that is not clear. */
 const hardScenes = [
-  drawing('soft shadows without objects', -1, {
-    defs: blur(30),
+  createDrawing('soft shadows without objects', -1, {
+    defs: createBlurFilter(30),
     parts: [200, 600].map((x) => `<circle cx="${x}" cy="350" r="90" fill="#999" filter="url(#soft)"/>`),
   }),
-  drawing('objects out of focus', 4, {
-    defs: blur(7),
+  createDrawing('objects out of focus', 4, {
+    defs: createBlurFilter(7),
     parts: [150, 380, 620, 850].map(
       (x) => `<circle cx="${x}" cy="350" r="70" fill="#446" filter="url(#soft)"/>`,
     ),
   }),
-  drawing('objects with shadows', 4, {
-    defs: blur(8),
+  createDrawing('objects with shadows', 4, {
+    defs: createBlurFilter(8),
     parts: [150, 380, 620, 850].flatMap((x) => [
       `<circle cx="${x + 14}" cy="364" r="60" fill="#888" filter="url(#soft)"/>`,
       `<circle cx="${x}" cy="350" r="60" fill="#a33"/>`,
     ]),
   }),
-  drawing('objects that fade into the background', 3, {
+  createDrawing('objects that fade into the background', 3, {
     defs: '<linearGradient id="fade"><stop offset="0" stop-color="#222"/><stop offset="1" stop-color="#fff"/></linearGradient>',
     parts: [100, 400, 700].map((x) => `<rect x="${x}" y="300" width="180" height="120" fill="url(#fade)"/>`),
   }),
-  drawing('two boxes of different color that touch', 2, {
+  createDrawing('two boxes of different color that touch', 2, {
     parts: [
       '<rect x="300" y="300" width="120" height="120" fill="#a22"/><rect x="420" y="300" width="120" height="120" fill="#22a"/>',
     ],
   }),
-  drawing('a tray of seven', -1, {
+  createDrawing('a tray of seven', -1, {
     parts: [
       '<rect x="80" y="80" width="840" height="590" fill="none" stroke="#555" stroke-width="12"/>',
       ...[1, 2, 3, 4, 5, 6, 7].map(
@@ -153,17 +165,17 @@ const hardScenes = [
       ),
     ],
   }),
-  drawing('dust beside three discs', -1, {
+  createDrawing('dust beside three discs', -1, {
     parts: [
       ...[200, 500, 800].map((x) => `<circle cx="${x}" cy="300" r="80" fill="#246"/>`),
       ...[120, 333, 640, 910].map((x) => `<circle cx="${x}" cy="600" r="4" fill="#333"/>`),
     ],
   }),
-  drawing('barely visible objects', -1, {
+  createDrawing('barely visible objects', -1, {
     parts: [200, 500, 800].map((x) => `<circle cx="${x}" cy="300" r="80" fill="#f6f6f6"/>`),
     noise: 3,
   }),
-  drawing('objects cut by the edges', 6, {
+  createDrawing('objects cut by the edges', 6, {
     parts: [
       [0, 200],
       [1000, 300],
@@ -173,7 +185,7 @@ const hardScenes = [
       [700, 350],
     ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="70" fill="#842"/>`),
   }),
-  drawing('one object that fills most of the image', 1, {
+  createDrawing('one object that fills most of the image', 1, {
     parts: ['<rect x="60" y="60" width="880" height="630" rx="40" fill="#365"/>'],
   }),
 ]

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { withSvg } from './images.ts'
+import { withSvgDecoder } from './images.ts'
 
 /** `count` is the number of objects in the image, or -1 if that is not clear. */
 export type CountingImage = { name: string; count: number; bytes: Buffer; hasOnlySeparateObjects: boolean }
@@ -39,7 +39,7 @@ const inks = {
   light: ['#f4f0e0', '#ffffff', '#e0d070'],
 }
 
-function shapeAt(shape: Shape, { x, y, r, ink }: { x: number; y: number; r: number; ink: string }): string {
+function drawShape(shape: Shape, { x, y, r, ink }: { x: number; y: number; r: number; ink: string }): string {
   const disc = (radius: number, fill: string) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
   const ring = `<circle cx="${x}" cy="${y}" r="${r * 0.8}" fill="none" stroke="${ink}" stroke-width="${r * 0.4}"/>`
   const box = (angle: number) =>
@@ -70,10 +70,10 @@ const lights = {
     '<linearGradient id="light" x2="1" y2="0.6"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.4"/></linearGradient>',
   lamp: '<radialGradient id="light" cx="0.3" cy="0.2" r="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.5"/></radialGradient>',
 }
-const coin =
+const coinGradient =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
-/** Draws objects on a grid. Each is shifted a little; at least a few pixels stay between them. */
+/** Draws objects on a grid. Each is shifted a little. Objects that are not a pair have at least a few pixels between them. */
 export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene
@@ -90,12 +90,12 @@ export async function drawScene(scene: Scene, seed: number): Promise<CountingIma
     const y = cellHeight * (Math.floor(index / columns) + 0.5) + (random() * 2 - 1) * freeY
     const ownShape = shape === 'mixed' ? (shapes[index % shapes.length] ?? 'disc') : shape
     const color = inks[ink][index % inks[ink].length] ?? '#000'
-    const object = shapeAt(ownShape, { x, y, r: radius, ink: color })
+    const object = drawShape(ownShape, { x, y, r: radius, ink: color })
     if (index >= pairs) return object
     const angle = random() * Math.PI
     const distance = radius * (1.55 + random() * 0.4)
     const touching = { x: x + Math.cos(angle) * distance, y: y + Math.sin(angle) * distance }
-    return object + shapeAt(ownShape, { ...touching, r: radius, ink: color })
+    return object + drawShape(ownShape, { ...touching, r: radius, ink: color })
   })
   const shade = light === 'even' ? '' : '<rect width="100%" height="100%" fill="url(#light)"/>'
   const bytes = await drawSvg({
@@ -103,7 +103,7 @@ export async function drawScene(scene: Scene, seed: number): Promise<CountingIma
     height,
     back,
     parts: [...objects, shade],
-    defs: lights[light] + coin,
+    defs: lights[light] + coinGradient,
     noise,
     quality,
     seed,
@@ -111,7 +111,7 @@ export async function drawScene(scene: Scene, seed: number): Promise<CountingIma
   return { name: JSON.stringify(scene), count: count + pairs, bytes, hasOnlySeparateObjects: pairs === 0 }
 }
 
-type Parts = {
+type SvgDrawing = {
   width: number
   height: number
   back: string
@@ -131,9 +131,9 @@ export async function drawSvg({
   noise = 0,
   quality = 80,
   seed,
-}: Parts): Promise<Buffer> {
+}: SvgDrawing): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${defs}</defs><rect width="100%" height="100%" fill="${back}"/>${parts.join('')}</svg>`
-  const { data, info } = await withSvg(() =>
+  const { data, info } = await withSvgDecoder(() =>
     sharp(Buffer.from(svg)).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
   )
   if (noise > 0) addNoise(data, noise, seed)

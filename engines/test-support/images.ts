@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export const toDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Draws dark text on white, encoded as the client does: 1000 px wide, JPEG quality 80. */
+/** Draws dark text on white, by default 1000 px wide, encoded as the client does: JPEG of quality 80. */
 export async function drawText(lines: string[], { size = 34, width = 1000 } = {}): Promise<Buffer> {
   const height = lines.length * size * 2 + size * 2
   const texts = lines.map((line, index) => {
@@ -50,11 +50,11 @@ export async function drawNoise({ side = 300, seed = 7 } = {}): Promise<Buffer> 
 
 async function draw(width: number, height: number, background: string, parts: string[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}</svg>`
-  return await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
+  return await withSvgDecoder(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
 }
 
 /** Enables sharp's SVG decoder, which `input-image.ts` disables, while `work` runs. */
-export async function withSvg<T>(work: () => Promise<T>): Promise<T> {
+export async function withSvgDecoder<T>(work: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 }
@@ -64,7 +64,7 @@ export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3,
   .toBuffer()
 
 /** Creates a PNG with this size in its header, but only a few kB of pixels. */
-export function decompressionBomb(width: number, height: number): Buffer {
+export function createDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(data.length)

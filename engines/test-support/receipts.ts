@@ -13,7 +13,18 @@ type ReceiptStyle = {
   seed: number
 }
 
-const goods = ['Milk', 'Bread', 'Butter', 'Apples', 'Coffee', 'Cheese', 'Salad', 'Juice', 'Rice', 'Soap']
+const productNames = [
+  'Milk',
+  'Bread',
+  'Butter',
+  'Apples',
+  'Coffee',
+  'Cheese',
+  'Salad',
+  'Juice',
+  'Rice',
+  'Soap',
+]
 
 /**
  * Draws a receipt with right-aligned amounts, encoded as the client encodes images. The available fonts depend on the
@@ -22,29 +33,31 @@ const goods = ['Milk', 'Bread', 'Butter', 'Apples', 'Coffee', 'Cheese', 'Salad',
 export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
   const { width, size, font, noise = 0, ink = '#1a1a1a', paper = '#ffffff', light = '', seed } = style
   const random = seededRandom(seed)
-  const rows = [...goods.slice(seed % 4, (seed % 4) + 6), 'Subtotal', 'VAT 19%', 'TOTAL EUR'].map((name) => ({
-    name,
-    amount: (random() * (random() < 0.5 ? 9 : 120)).toFixed(2),
-  }))
+  const rows = [...productNames.slice(seed % 4, (seed % 4) + 6), 'Subtotal', 'VAT 19%', 'TOTAL EUR'].map(
+    (name) => ({
+      name,
+      amount: (random() * (random() < 0.5 ? 9 : 120)).toFixed(2),
+    }),
+  )
   const margin = size * 1.2
   const text = (content: string, line: number, attributes: string) =>
     `<text ${attributes} y="${size * 1.8 + line * size * 1.5}" font-family="${font}" font-size="${size}" fill="${ink}">${content}</text>`
-  const head = ['CITY MARKET', '12 Platform Street']
+  const headerLines = ['CITY MARKET', '12 Platform Street']
   const parts = [
-    ...head.map((content, line) => text(content, line, `x="${margin}"`)),
+    ...headerLines.map((content, line) => text(content, line, `x="${margin}"`)),
     ...rows.flatMap(({ name, amount }, row) => [
-      text(name, row + head.length, `x="${margin}"`),
-      text(amount, row + head.length, `x="${width - margin}" text-anchor="end"`),
+      text(name, row + headerLines.length, `x="${margin}"`),
+      text(amount, row + headerLines.length, `x="${width - margin}" text-anchor="end"`),
     ]),
     light && '<rect width="100%" height="100%" fill="url(#light)"/>',
   ]
-  const height = Math.round((head.length + rows.length) * size * 1.5 + size * 2)
+  const height = Math.round((headerLines.length + rows.length) * size * 1.5 + size * 2)
   const bytes = await drawSvg({ width, height, back: paper, parts, defs: light, noise, seed })
-  const lines = [...head, ...rows.map(({ name, amount }) => `${name} ${amount}`)]
+  const lines = [...headerLines, ...rows.map(({ name, amount }) => `${name} ${amount}`)]
   return { name: JSON.stringify(style), lines, amounts: rows.map(({ amount }) => amount), bytes }
 }
 
-const shadow =
+const shadowGradient =
   '<linearGradient id="light" x2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.45"/></linearGradient>'
 
 /** Draws receipts with different fonts and font sizes, noise, pale print, inverted colors, and a shadow. */
@@ -67,6 +80,6 @@ export async function* drawReceipts(): AsyncGenerator<Receipt> {
   for (const font of fonts) {
     yield await drawReceipt({ width: 700, size: 14, font, ink: '#aaaaaa', seed: 3 })
     yield await drawReceipt({ width: 600, size: 14, font, ink: '#eeeeee', paper: '#202020', seed: 4 })
-    yield await drawReceipt({ width: 800, size: 14, font, light: shadow, seed: 5 })
+    yield await drawReceipt({ width: 800, size: 14, font, light: shadowGradient, seed: 5 })
   }
 }

@@ -38,7 +38,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
   })
 
   /** Creates an owner with two API keys, one of them the demo key, and the caller. */
-  async function prepare(credential: Credential) {
+  async function createCallerAndOwner(credential: Credential) {
     const index = ++cellCount
     const owner = `owner-${index}`
     const own = await server.createUser(owner)
@@ -101,7 +101,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
   )
   test.each(cells)('$route with $credential returns $status', async (cell) => {
-    const { owner, own, token, names } = await prepare(cell.credential)
+    const { owner, own, token, names } = await createCallerAndOwner(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
     const all: Record<string, string> = { ...names, 'foreign-key': uninvolved.keyId }
     const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
@@ -112,7 +112,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       if (!path.startsWith('/api/docs')) expect(response.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectError(response, cell.credential, path)
       else if (cell.credential.startsWith('other'))
-        await expectNothingAbout(response, [owner, own.orgId, own.keyId])
+        await expectNoSecrets(response, [owner, own.orgId, own.keyId])
     }
     expect(await readOwnedState(owner, own)).toEqual({ ...initialState, ...cell.changes?.[cell.credential] })
   })
@@ -144,7 +144,7 @@ async function expectError(response: Response, credential: Credential, path: str
   expect(error).toBe(errorCodes[credential] ?? apiKeyCode)
 }
 
-async function expectNothingAbout(response: Response, secrets: string[]): Promise<void> {
+async function expectNoSecrets(response: Response, secrets: string[]): Promise<void> {
   const text = await response.text()
   for (const one of secrets) expect(text).not.toContain(one)
 }

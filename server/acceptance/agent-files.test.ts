@@ -43,12 +43,12 @@ beforeEach(async () => {
   key = user.key
   server.provider.requests.length = 0
 })
-const answer = (text: string) => {
+const setModelOutput = (text: string) => {
   server.provider.state.handler = respondWith('openai-compatible', text)
 }
 const analyze = (fields: object = {}, path = '/api/v1/inference/meter-reader') =>
   server.send('POST', path, { token: key, body: { image_data: tinyImage, ...fields } })
-const trial = () => server.json('GET', '/api/v1/trial/status-api-key', { token: key })
+const readTrialStatus = () => server.json('GET', '/api/v1/trial/status-api-key', { token: key })
 
 test('a file is an agent of the catalog, after the built-in ones', async () => {
   const agents = await server.json<Agent[]>('GET', '/api/v1/agents', {
@@ -67,7 +67,7 @@ test('a file is an agent of the catalog, after the built-in ones', async () => {
 })
 
 test('its task and schema are sent to the model, and its result is charged once', async () => {
-  answer('{"reading": 4711, "unit": "kWh"}')
+  setModelOutput('{"reading": 4711, "unit": "kWh"}')
   const response = await analyze({ variant_id: 'meter-reader-exact', parameter: 'The left one' })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
@@ -84,11 +84,11 @@ test('its task and schema are sent to the model, and its result is charged once'
   expect(body?.response_format).toMatchObject({
     json_schema: { schema: { required: ['reading', 'unit'], additionalProperties: false } },
   })
-  expect(await trial()).toMatchObject({ trial_used: 1 })
+  expect(await readTrialStatus()).toMatchObject({ trial_used: 1 })
 })
 
 test('an answer that is not in its schema is returned as text', async () => {
-  answer('{"reading": "about 4711"}')
+  setModelOutput('{"reading": "about 4711"}')
   expect(await (await analyze()).json()).toMatchObject({ raw_response: '{"reading": "about 4711"}' })
 })
 

@@ -56,7 +56,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const start = () =>
+  const startServer = () =>
     startServerProcess({
       DATA_DIR: folder,
       OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -67,7 +67,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
     })
 
   /** Returns undefined if the server was killed before it responded. */
-  async function call<T>(
+  async function requestJson<T>(
     request: string,
     token: string,
     body?: unknown,
@@ -86,10 +86,15 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   }
   const signUp = async (email: string) => {
     const user = { name: '', email, password: 'a good password' }
-    return (await call<{ token: string }>('POST /api/v1/auth/sign-up', 'none', user))?.token
+    return (await requestJson<{ token: string }>('POST /api/v1/auth/sign-up', 'none', user))?.token
   }
   const analyze = (token: string, key: string) =>
-    call<object>(`POST ${textExtractorPath}`, token, { image_data: tinyImage }, { 'Idempotency-Key': key })
+    requestJson<object>(
+      `POST ${textExtractorPath}`,
+      token,
+      { image_data: tinyImage },
+      { 'Idempotency-Key': key },
+    )
 
   /** Creates API keys, inferences and accounts concurrently until `isOver`. */
   function writeUntil(isOver: () => boolean, token: string, keysPath: string, acknowledged: Acknowledged) {
@@ -98,7 +103,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       `${kind} ${acknowledged.requested.size} ${count++} ${Date.now()}`.replaceAll(' ', '-')
     const keys = async () => {
       while (!isOver() && acknowledged.keys.size < 90) {
-        const created = await call<{ api_key: { id: string } }>(`POST ${keysPath}`, token, {
+        const created = await requestJson<{ api_key: { id: string } }>(`POST ${keysPath}`, token, {
           name: next('key'),
         })
         if (created) acknowledged.keys.add(created.api_key.id)
@@ -115,7 +120,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
     const accounts = async () => {
       while (!isOver()) {
         const token = await signUp(`${next('user')}@example.com`)
-        const me = token && (await call<{ id: string }>('GET /api/v1/users/me', token))
+        const me = token && (await requestJson<{ id: string }>('GET /api/v1/users/me', token))
         if (me) acknowledged.accounts.set(token, me.id)
       }
     }
@@ -123,9 +128,9 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   }
 
   test(`loses nothing acknowledged and charges nothing twice after ${kills} kills (-9) during writes`, async () => {
-    server = await start()
+    server = await startServer()
     const token = (await signUp(`survivor-${name}@example.com`)) ?? ''
-    const [organization] = (await call<{ id: string }[]>('GET /api/v1/organizations', token)) ?? []
+    const [organization] = (await requestJson<{ id: string }[]>('GET /api/v1/organizations', token)) ?? []
     const keysPath = `/api/v1/organizations/${organization?.id}/api-keys`
     const acknowledged: Acknowledged = {
       keys: new Set(),
@@ -146,29 +151,29 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       isOver = true
       await writers
       if (databaseUrl) await expireRunningInferences(databaseUrl)
-      server = await start()
+      server = await startServer()
       expect(server.url).not.toBe('')
     }
     expect(acknowledged.keys.size).toBeGreaterThan(kills)
     expect(acknowledged.responses.size).toBeGreaterThanOrEqual(kills)
     expect(acknowledged.accounts.size).toBeGreaterThanOrEqual(kills)
 
-    const keys = (await call<{ id: string }[]>(`GET ${keysPath}`, token)) ?? []
+    const keys = (await requestJson<{ id: string }[]>(`GET ${keysPath}`, token)) ?? []
     expect(new Set(keys.map(({ id }) => id)).isSupersetOf(acknowledged.keys)).toBe(true)
     for (const [user, id] of acknowledged.accounts) {
-      expect(await call('GET /api/v1/users/me', user)).toMatchObject({ id })
-      expect(await call('GET /api/v1/organizations', user)).toHaveLength(1)
+      expect(await requestJson('GET /api/v1/users/me', user)).toMatchObject({ id })
+      expect(await requestJson('GET /api/v1/organizations', user)).toHaveLength(1)
     }
 
     // Each request is sent again with its key, also if the client received its response: each is charged once.
-    const before = await call<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
+    const before = await requestJson<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
     expect(before?.trial_used).toBeGreaterThanOrEqual(acknowledged.responses.size)
     expect(before?.trial_used).toBeLessThanOrEqual(acknowledged.requested.size)
     for (const key of acknowledged.requested) {
       const response = JSON.stringify(await analyze(token, key))
       expect(response).toBe(acknowledged.responses.get(key) ?? response)
     }
-    expect(await call('GET /api/v1/trial/status-api-key', token)).toMatchObject({
+    expect(await requestJson('GET /api/v1/trial/status-api-key', token)).toMatchObject({
       trial_used: acknowledged.requested.size,
     })
   }, 300_000)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = () =>
+const startServer = () =>
   startServerProcess({
     DATA_DIR: folder,
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -33,8 +33,8 @@ const start = () =>
 
 test('a stopping server finishes running requests, refuses new ones and says that it is not ready', async () => {
   const [key = ''] = await seedApiKeys({ url: undefined, folder }, 1)
-  const server = await start()
-  const health = (path: string) => fetch(`${server.url}/api/health/${path}`)
+  const server = await startServer()
+  const fetchHealth = (path: string) => fetch(`${server.url}/api/health/${path}`)
   const { promise: analyzed, resolve: finishAnalysis } = Promise.withResolvers<void>()
   provider.state.handler = async (request, response) => {
     await analyzed
@@ -42,15 +42,15 @@ test('a stopping server finishes running requests, refuses new ones and says tha
   }
   const first = analyze(server.url, key)
   await expect.poll(() => provider.requests.length).toBe(1)
-  expect((await health('ready')).status).toBe(200)
+  expect((await fetchHealth('ready')).status).toBe(200)
 
   const exitCode = server.kill('SIGTERM')
-  await expect.poll(async () => (await health('ready')).status).toBe(503)
-  expect(await (await health('ready')).json()).toMatchObject({
+  await expect.poll(async () => (await fetchHealth('ready')).status).toBe(503)
+  expect(await (await fetchHealth('ready')).json()).toMatchObject({
     error: 'not_ready',
     message: 'The server is stopping.',
   })
-  expect((await health('live')).status).toBe(200)
+  expect((await fetchHealth('live')).status).toBe(200)
   const refused = await analyze(server.url, key)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({
@@ -64,7 +64,7 @@ test('a stopping server finishes running requests, refuses new ones and says tha
   expect((await first).status).toBe(200)
   expect(await exitCode).toBe(0)
 
-  const next = await start()
+  const next = await startServer()
   expect(await readTrial(next.url, key)).toMatchObject({ trial_used: 1 })
   expect(await next.kill('SIGTERM')).toBe(0)
 })

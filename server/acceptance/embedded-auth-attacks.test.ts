@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createVisitors, newUser } from '../test-support/embedded-visitor.ts'
+import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitors>
+  let visit: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
@@ -18,7 +18,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
         CORS_ORIGINS: 'https://app.example',
       },
     })
-    visit = createVisitors(server)
+    visit = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()

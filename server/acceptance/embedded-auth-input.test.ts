@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createVisitors, newUser } from '../test-support/embedded-visitor.ts'
+import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('hostile input of the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitors>
+  let visit: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    visit = createVisitors(server)
+    visit = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()
@@ -18,7 +18,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
   })
 
   const signUp = async (changes: object) => await visit().post('sign-up', { ...newUser(), ...changes })
-  const long = (length: number) => 'x'.repeat(length)
+  const createLongText = (length: number) => 'x'.repeat(length)
 
   test.each([
     ['a null byte', 'No\0ra', 'No ra'],
@@ -26,7 +26,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['a reversed text', 'Nora\u202Egnp.exe', 'Nora gnp.exe'],
     ['an invisible character', '\u200BNora\u2066', 'Nora'],
     ['other scripts and emoji', 'Zoë 山田 👩‍🚀'.replace('\u200D', ''), 'Zoë 山田 👩🚀'],
-    ['200 characters', long(200), long(200)],
+    ['200 characters', createLongText(200), createLongText(200)],
     ['nothing', '', ''],
   ])('a name with %s becomes printable', async (_, name, expected) => {
     const nora = visit()
@@ -39,10 +39,10 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
   })
 
   test.each<[string, object, number, string]>([
-    ['a name of 201 characters', { name: long(201) }, 422, 'invalid_request'],
+    ['a name of 201 characters', { name: createLongText(201) }, 422, 'invalid_request'],
     ['a name that is no text', { name: { $ne: 1 } }, 422, 'invalid_request'],
     ['no name', { name: undefined }, 422, 'invalid_request'],
-    ['an email of 255 characters', { email: `${long(243)}@example.com` }, 422, 'invalid_request'],
+    ['an email of 255 characters', { email: `${createLongText(243)}@example.com` }, 422, 'invalid_request'],
     ['an email without a host', { email: 'nora' }, 400, 'invalid_email'],
     ['an email with a null byte', { email: 'no\0ra@example.com' }, 400, 'invalid_email'],
     ['an email with a line break', { email: 'a@example.com\nBcc: all@example.com' }, 400, 'invalid_email'],
@@ -52,9 +52,9 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['an empty email', { email: '' }, 400, 'invalid_email'],
     ['an empty password', { password: '' }, 422, 'invalid_request'],
     ['a password of 5 characters', { password: '12345' }, 400, 'weak_password'],
-    ['a password of 257 characters', { password: long(257) }, 400, 'weak_password'],
-    ['a password of 1025 characters', { password: long(1025) }, 422, 'invalid_request'],
-    ['a body over the limit', { password: long(20_000) }, 413, 'body_too_large'],
+    ['a password of 257 characters', { password: createLongText(257) }, 400, 'weak_password'],
+    ['a password of 1025 characters', { password: createLongText(1025) }, 422, 'invalid_request'],
+    ['a body over the limit', { password: createLongText(20_000) }, 413, 'body_too_large'],
   ])('refuses a sign-up with %s', async (_, changes, status, error) => {
     const response = await signUp(changes)
     expect([response.status, response.body.error]).toEqual([status, error])
@@ -67,7 +67,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
   })
 
   test.each([
-    ['256 characters', long(256)],
+    ['256 characters', createLongText(256)],
     ['a null byte and control characters', 'pass\0word\u0001\n'],
     ['emoji', '🔑🔑🔑'],
     ['spaces at its ends', '  secret  '],
@@ -78,36 +78,39 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     expect((await visit().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
   })
 
-  const strange = [
+  const strangeCookieValues = [
     '%00',
     'a%00b',
     '%F0%9F%94%91',
     '%ZZ',
-    long(5000),
+    createLongText(5000),
     'x; session=y',
     "' or 1=1 --",
     '%0D%0AX: y',
   ]
-  test.each(strange)('a session cookie that contains %.20j is an ended session', async (value) => {
-    const headers = { Cookie: `session=${value}` }
-    for (const [action, body] of Object.entries({
-      token: {},
-      'send-verification': {},
-      'change-password': { current_password: 'a', new_password: 'b' },
-      reauthenticate: { password: 'a' },
-    })) {
-      const { status, body: result } = await visit().post(action, body, headers)
-      expect([action, status, result.error]).toEqual([action, 401, 'user_token_expired'])
-    }
-    expect((await visit().post('sign-out', {}, headers)).status).toBe(204)
-    const user = await visit().signUp()
-    expect((await visit().post('sign-in', user, headers)).status, 'does not prevent a sign-in').toBe(200)
-  })
+  test.each(strangeCookieValues)(
+    'a session cookie that contains %.20j is an ended session',
+    async (value) => {
+      const headers = { Cookie: `session=${value}` }
+      for (const [action, body] of Object.entries({
+        token: {},
+        'send-verification': {},
+        'change-password': { current_password: 'a', new_password: 'b' },
+        reauthenticate: { password: 'a' },
+      })) {
+        const { status, body: result } = await visit().post(action, body, headers)
+        expect([action, status, result.error]).toEqual([action, 401, 'user_token_expired'])
+      }
+      expect((await visit().post('sign-out', {}, headers)).status).toBe(204)
+      const user = await visit().signUp()
+      expect((await visit().post('sign-in', user, headers)).status, 'does not prevent a sign-in').toBe(200)
+    },
+  )
 
   test.each([
     '\0',
     'a\0b',
-    long(2048),
+    createLongText(2048),
     '🔑',
     '../..',
     "' or 1=1",

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createVisitors, type Visitor } from '../test-support/embedded-visitor.ts'
+import { createVisitorFactory, type Visitor } from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('access tokens of the embedded sign-in on $name', ({ open }) => {
@@ -15,7 +15,7 @@ describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    nora = createVisitors(server)()
+    nora = createVisitorFactory(server)()
     await nora.signUp()
     const [header, payload] = nora.state.token
       .split('.')

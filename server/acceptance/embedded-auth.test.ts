@@ -1,16 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createVisitors, findMailedLink, newUser, type Visitor } from '../test-support/embedded-visitor.ts'
+import {
+  createVisitorFactory,
+  findMailedLink,
+  newUser,
+  type Visitor,
+} from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitors>
+  let visit: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    visit = createVisitors(server)
+    visit = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decompressionBomb, tinyPng as png, toDataUrl } from '#engines/test-support/images.ts'
+import { createDecompressionBomb, tinyPng as png, toDataUrl } from '#engines/test-support/images.ts'
 import { listen } from '../test-support/listen.ts'
 import {
   createTestServer,
@@ -91,10 +91,10 @@ const bodies: Record<string, Hostile> = {
   'the start of a JPEG': image(jpeg.subarray(0, 3), 'image/jpeg'),
   'a truncated JPEG': image(jpeg.subarray(0, 200), 'image/jpeg'),
   'a truncated PNG': image(png.subarray(0, 40)),
-  'a PNG of zero pixels': image(decompressionBomb(0, 0)),
-  'a PNG of 20000 x 20000': image(decompressionBomb(20_000, 20_000)),
-  'a PNG of 60000 x 60000': image(decompressionBomb(60_000, 60_000)),
-  'a PNG one pixel high and 2 billion wide': image(decompressionBomb(2_000_000_000, 1)),
+  'a PNG of zero pixels': image(createDecompressionBomb(0, 0)),
+  'a PNG of 20000 x 20000': image(createDecompressionBomb(20_000, 20_000)),
+  'a PNG of 60000 x 60000': image(createDecompressionBomb(60_000, 60_000)),
+  'a PNG one pixel high and 2 billion wide': image(createDecompressionBomb(2_000_000_000, 1)),
   'a JPEG with a script behind it, cut short': image(
     Buffer.concat([jpeg.subarray(0, 250), Buffer.from('<script>')]),
     'image/jpeg',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
-import { type Bytes, drawPixels, forms, postUpload, type UploadOptions } from '../test-support/uploads.ts'
+import {
+  type Bytes,
+  createUploadByType,
+  drawPixels,
+  postUpload,
+  type UploadOptions,
+} from '../test-support/uploads.ts'
 
 let server: TestServer
 let key: string
@@ -20,7 +26,7 @@ const trialUsed = async () =>
   (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
     .trial_used
 
-describe.each(Object.entries(forms))('%s', (_, form) => {
+describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
   test('is analyzed with its options, and charged once', async () => {
     const options = { provider: 'openai-compatible', model: 'qwen3-vl', parameter: 'only the ü sign & more' }
     const response = await post(form(await drawPixels('jpeg'), options))
@@ -96,7 +102,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     const image = await drawPixels('jpeg')
     const options = { parameter: 'sign' }
     const first = await (await post(form(image, options), 'k')).text()
-    for (const other of Object.values(forms)) {
+    for (const other of Object.values(createUploadByType)) {
       const replay = await post(other(image, options), 'k')
       expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
       expect(await replay.text()).toBe(first)

@@ -23,7 +23,7 @@ const log = createLogger({ level: 'silent', json: true })
 const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
 
 /** Signs a user up and adds a completed analysis with its charge. */
-async function fill(database: Database): Promise<void> {
+async function createAccountAndAnalysis(database: Database): Promise<void> {
   const auth = await setUpAuth(database)
   const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
   const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
@@ -43,7 +43,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 /** Returns all rows of all tables, as PostgreSQL prints them. */
-async function dump(database: Database): Promise<Record<string, unknown[]>> {
+async function dumpTables(database: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
   const dumped: Record<string, unknown[]> = {}
@@ -63,7 +63,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     const store = await open()
     stop = store.stop
     source = await openDatabase({ url: store.url, folder: 'memory://' })
-    await fill(source.database)
+    await createAccountAndAnalysis(source.database)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
     await backup(source.database, file)
   })
@@ -81,7 +81,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     const location = { url: target.url, folder: await mkdtemp(join(folder, 'target-')) }
     await restore(location, file)
     const { database, close } = await openDatabase(location)
-    expect(await dump(database)).toEqual(await dump(source.database))
+    expect(await dumpTables(database)).toEqual(await dumpTables(source.database))
     const auth = await setUpAuth(database)
     const { token } = await auth.signIn('ada@example.com', 'secret-1')
     expect(await auth.provider.verify(token, true)).toMatchObject({ email: 'ada@example.com' })
@@ -96,7 +96,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     ['a truncated backup', async () => (await readFile(file)).subarray(0, 400), 'cannot be read as a backup'],
     [
       'a row of an unknown table',
-      async () => gzipSync(`${await headerOf(file)}\n{"table":"pg_authid","row":{}}\n`),
+      async () => gzipSync(`${await readHeaderLine(file)}\n{"table":"pg_authid","row":{}}\n`),
       'not a row of a known table',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {
@@ -125,7 +125,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   })
 })
 
-async function headerOf(file: string): Promise<string> {
+async function readHeaderLine(file: string): Promise<string> {
   const { gunzipSync } = await import('node:zlib')
   return (
     gunzipSync(await readFile(file))

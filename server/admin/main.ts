@@ -51,13 +51,14 @@ function findCommand([name, ...args]: string[]): Command | undefined {
     return withDatabase((database) => revokeKey(database, second ?? ''))
   if (signature === 'jobs 0') return withDatabase(listJobs)
   if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
-  if (signature === 'restore 1') return (configuration) => restore(location(configuration), first ?? '')
+  if (signature === 'restore 1')
+    return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
   return undefined
 }
 
 function withDatabase(work: (database: Database, configuration: Configuration) => Promise<string>): Command {
   return async (configuration) => {
-    const { database, close } = await openDatabase(location(configuration))
+    const { database, close } = await openDatabase(getDatabaseLocation(configuration))
     try {
       process.stdout.write(`${await work(database, configuration)}\n`)
     } finally {
@@ -66,7 +67,7 @@ function withDatabase(work: (database: Database, configuration: Configuration) =
   }
 }
 
-const location = ({ DATABASE_URL, DATA_DIR }: Configuration) => ({
+const getDatabaseLocation = ({ DATABASE_URL, DATA_DIR }: Configuration) => ({
   url: DATABASE_URL,
   folder: resolve(DATA_DIR),
 })

@@ -9,13 +9,13 @@ import { createCatalog } from './catalog.ts'
 const opened: Engine[] = []
 afterAll(() => Promise.all(opened.map((engine) => engine.close())))
 
-async function enginesOf(env: Record<string, string>): Promise<Engine[]> {
+async function createTestEngines(env: Record<string, string>): Promise<Engine[]> {
   const engines = await createEngines(readConfiguration(env))
   opened.push(...engines)
   return engines
 }
 
-const all = {
+const allProviders = {
   GOOGLE_API_KEY: 'k',
   OPENAI_API_KEY: 'k',
   ANTHROPIC_API_KEY: 'k',
@@ -25,7 +25,7 @@ const all = {
 
 describe('the catalog lists the model that will be used', () => {
   const listVariants = async (env: Record<string, string>, code: string) =>
-    createCatalog(await enginesOf(env)).agents.find((agent) => agent.code === code)?.variants
+    createCatalog(await createTestEngines(env)).agents.find((agent) => agent.code === code)?.variants
 
   test('lists the local engine without a provider, with unchanged names and prices', async () => {
     const sample = sampleAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
@@ -40,7 +40,7 @@ describe('the catalog lists the model that will be used', () => {
       (await listVariants(env, 'text-extractor'))?.map(
         ({ model, provider }) => `${String(provider)}/${model}`,
       )
-    expect(await models(all)).toEqual([
+    expect(await models(allProviders)).toEqual([
       'google/gemini-flash-latest',
       'openai/gpt-6.1-terra',
       'anthropic/claude-haiku-5-5',
@@ -52,10 +52,10 @@ describe('the catalog lists the model that will be used', () => {
   test.each([
     ['no provider', {}],
     ['one provider', { OPENAI_API_KEY: 'k' }],
-    ['all providers', all],
-    ['models of the operator', { ...all, GOOGLE_MODELS: 'a', OPENAI_MODELS: 'gpt-5,gpt-4o' }],
+    ['all providers', allProviders],
+    ['models of the operator', { ...allProviders, GOOGLE_MODELS: 'a', OPENAI_MODELS: 'gpt-5,gpt-4o' }],
   ])('with %s, requesting a variant is the same as requesting its provider and model', async (_, env) => {
-    const engines = await enginesOf(env)
+    const engines = await createTestEngines(env)
     const catalog = createCatalog(engines)
     for (const agent of catalog.agents.filter(({ is_active }) => is_active)) {
       const { variants, kind } = catalog.find(agent.code)

@@ -9,12 +9,12 @@ export function discardInvalidBoxes(
   if (!list) return { ...result }
   const entries: unknown = Reflect.get(result, list)
   if (!Array.isArray(entries)) return { ...result }
-  const normalized = entries.map((entry: unknown) =>
+  const checkedEntries = entries.map((entry: unknown) =>
     typeof entry === 'object' && entry !== null
       ? { ...entry, box_2d: validBoxOrNull(Reflect.get(entry, 'box_2d')) }
       : entry,
   )
-  return { ...result, [list]: normalized, box_format: boxFormat }
+  return { ...result, [list]: checkedEntries, box_format: boxFormat }
 }
 
 function validBoxOrNull(box: unknown): number[] | null {

@@ -20,7 +20,7 @@ type Caller = UserCaller | { kind: 'api-key'; organizationId: string }
 export type CallerEnv = { Variables: { caller: Caller } }
 export type UserEnv = { Variables: { caller: UserCaller } }
 
-const cacheMs = 5000
+const tokenCacheMs = 5000
 const maxCachedTokens = 10_000
 
 export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
@@ -39,21 +39,21 @@ export function createAuthMiddleware({
 }) {
   const cache = new Map<string, { caller: UserCaller; validUntil: number }>()
 
-  async function verify(token: string, checkRevoked: boolean): Promise<UserCaller> {
+  async function findUserCaller(token: string, checkRevoked: boolean): Promise<UserCaller> {
     const identity = await authProvider.verify(token, checkRevoked)
     const account = await findOrCreateAccount(database, identity)
     const { userId, organizationId } = account
     return { kind: 'user', organizationId, userId, identity, account }
   }
 
-  async function verifyCached(token: string): Promise<UserCaller> {
+  async function findCachedUserCaller(token: string): Promise<UserCaller> {
     const id = createHash('sha256').update(token).digest('base64')
     const now = Date.now()
     const cached = cache.get(id)
     if (cached && cached.validUntil > now) return cached.caller
-    const caller = await verify(token, false)
+    const caller = await findUserCaller(token, false)
     if (cache.size >= maxCachedTokens) cache.clear()
-    cache.set(id, { caller, validUntil: Math.min(now + cacheMs, caller.identity.expiresAt * 1000) })
+    cache.set(id, { caller, validUntil: Math.min(now + tokenCacheMs, caller.identity.expiresAt * 1000) })
     return caller
   }
 
@@ -83,11 +83,11 @@ export function createAuthMiddleware({
 
   return {
     /** For reading what all users may read: a user's token that was verified in the last 5 s is not verified again. */
-    allowCachedUserOrApiKey: authenticateUserOrApiKey(verifyCached),
-    requireUser: authenticateUser((token) => verify(token, false)),
+    allowCachedUserOrApiKey: authenticateUserOrApiKey(findCachedUserCaller),
+    requireUser: authenticateUser((token) => findUserCaller(token, false)),
     /** For irreversible actions: also asks the provider whether the session was revoked. */
-    requireUnrevokedUser: authenticateUser((token) => verify(token, true)),
-    requireUserOrApiKey: authenticateUserOrApiKey((token) => verify(token, false)),
+    requireUnrevokedUser: authenticateUser((token) => findUserCaller(token, true)),
+    requireUserOrApiKey: authenticateUserOrApiKey((token) => findUserCaller(token, false)),
     /** Removes a deleted user from the cache of verified tokens. */
     forgetUser(uid: string): void {
       for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)

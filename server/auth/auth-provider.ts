@@ -21,7 +21,7 @@ export type AuthProvider = {
    */
   verify(token: string, checkRevoked: boolean): Promise<Identity>
   /** Returns when the user last set a password (ISO 8601), or null if that is unknown. */
-  passwordChangedAt(uid: string): Promise<string | null>
+  getPasswordChangedAt(uid: string): Promise<string | null>
   /** Deletes the provider's account; a missing one is no error. */
   deleteUser(uid: string): Promise<void>
   close(): Promise<void>

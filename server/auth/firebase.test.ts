@@ -17,14 +17,14 @@ afterAll(async () => {
   await firebase.close()
   await google.close()
 })
-const connect = () =>
+const createConnection = () =>
   connectFirebase({
     projectId: testProject,
     credential: google.credential,
     httpAgent: google.agent,
     timeoutMs: 500,
   })
-const now = () => Math.floor(Date.now() / 1000)
+const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 describe('ID tokens of a real project', () => {
   test('returns the identity of a valid token', async () => {
@@ -33,11 +33,11 @@ describe('ID tokens of a real project', () => {
   })
 
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const unsigned = (claims: object) =>
+  const createUnsignedToken = (claims: object) =>
     `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
-  const valid = { sub: 'ada', iss: `https://securetoken.google.com/${testProject}`, aud: testProject }
+  const validClaims = { sub: 'ada', iss: `https://securetoken.google.com/${testProject}`, aud: testProject }
   test.each([
-    ['expired', () => google.signIn('ada', { exp: now() - 10, iat: now() - 3700 })],
+    ['expired', () => google.signIn('ada', { exp: nowSeconds() - 10, iat: nowSeconds() - 3700 })],
     ['for another project', () => google.signIn('ada', { aud: 'other' })],
     ['from another issuer', () => google.signIn('ada', { iss: 'https://evil.example/x' })],
     ['without a subject', () => google.mint({ sub: '' })],
@@ -46,7 +46,13 @@ describe('ID tokens of a real project', () => {
     ['signed with another key', () => google.mint({ sub: 'ada' }, {}, foreignKey)],
     [
       'unsigned, like those of the emulator',
-      () => unsigned({ ...valid, iat: now(), exp: now() + 100, auth_time: now() }),
+      () =>
+        createUnsignedToken({
+          ...validClaims,
+          iat: nowSeconds(),
+          exp: nowSeconds() + 100,
+          auth_time: nowSeconds(),
+        }),
     ],
     ['with the algorithm changed to HS256', () => google.mint({ sub: 'ada' }, { alg: 'HS256' })],
     ['not a token', () => 'garbage'],
@@ -58,7 +64,11 @@ describe('ID tokens of a real project', () => {
 
   test('rejects a revoked session only if checkRevoked is set', async () => {
     const token = google.signIn('rita')
-    google.users.set('rita', { localId: 'rita', email: 'r@example.com', validSince: String(now() + 5) })
+    google.users.set('rita', {
+      localId: 'rita',
+      email: 'r@example.com',
+      validSince: String(nowSeconds() + 5),
+    })
     await expect(firebase.verify(token, false)).resolves.toMatchObject({ uid: 'rita' })
     await expect(firebase.verify(token, true)).rejects.toMatchObject({ status: 401 })
   })
@@ -75,7 +85,7 @@ describe('ID tokens of a real project', () => {
 describe('while the provider cannot be reached', () => {
   test('rejects a valid token with 503, since 401 would sign the user out', async () => {
     const token = google.signIn('ada')
-    const other = connect()
+    const other = createConnection()
     google.state.isDown = true
     await expect(other.verify(token, false)).rejects.toMatchObject({
       status: 503,
@@ -89,7 +99,7 @@ describe('while the provider cannot be reached', () => {
   test.each(['{"error":"backend"}', '<html>captive portal</html>'])(
     'treats %s in place of the keys as an outage',
     async (response) => {
-      const other = connect()
+      const other = createConnection()
       google.state.keyResponse = response
       await expect(other.verify(google.signIn('ada'), false)).rejects.toMatchObject({ status: 503 })
       google.state.keyResponse = undefined

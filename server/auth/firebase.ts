@@ -14,7 +14,7 @@ import { ConfigurationError } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AuthProvider, Identity } from './auth-provider.ts'
 
-type Options = {
+type FirebaseOptions = {
   projectId: string
   /** Undefined: only the signature of a token is verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
@@ -22,7 +22,7 @@ type Options = {
   timeoutMs?: number
 }
 
-let connections = 0
+let connectionCount = 0
 
 /**
  * Connects to the authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the
@@ -33,14 +33,14 @@ export function connectFirebase({
   credential,
   httpAgent,
   timeoutMs = 3000,
-}: Options): AuthProvider & { canLookUpUsers: boolean } {
+}: FirebaseOptions): AuthProvider & { canLookUpUsers: boolean } {
   const options: AppOptions = {
     projectId,
     ...(credential && { credential }),
     ...(httpAgent && { httpAgent }),
   }
   // Each connection needs a name of its own, since tests run several servers in one process.
-  const app: App = initializeApp(options, `vision-${++connections}`)
+  const app: App = initializeApp(options, `vision-${++connectionCount}`)
   const auth = getAuth(app)
   const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
   return {
@@ -48,9 +48,9 @@ export function connectFirebase({
     verify: (token: string, checkRevoked: boolean): Promise<Identity> =>
       withTimeout(auth.verifyIdToken(token, checkRevoked && canLookUpUsers), timeoutMs).then(
         toIdentity,
-        rethrowTokenError,
+        throwTokenHttpError,
       ),
-    passwordChangedAt: (uid: string): Promise<string | null> =>
+    getPasswordChangedAt: (uid: string): Promise<string | null> =>
       canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
     deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
     close: () => deleteApp(app),
@@ -70,17 +70,20 @@ export function readCredential(
     const isJson = serviceAccount.startsWith('{')
     return toCredential(
       'FIREBASE_SERVICE_ACCOUNT',
-      isJson ? serviceAccount : readText('FIREBASE_SERVICE_ACCOUNT', serviceAccount),
+      isJson ? serviceAccount : readCredentialFile('FIREBASE_SERVICE_ACCOUNT', serviceAccount),
     )
   }
   if (!file) return undefined
   // Google's library accepts other credentials than service accounts too, so only the JSON syntax is checked.
-  parse('GOOGLE_APPLICATION_CREDENTIALS', readText('GOOGLE_APPLICATION_CREDENTIALS', file))
+  parseJsonObject(
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    readCredentialFile('GOOGLE_APPLICATION_CREDENTIALS', file),
+  )
   return applicationDefault()
 }
 
 function toCredential(variable: string, json: string): Credential {
-  const account = parse(variable, json)
+  const account = parseJsonObject(variable, json)
   try {
     return cert(account)
   } catch {
@@ -90,7 +93,7 @@ function toCredential(variable: string, json: string): Credential {
   }
 }
 
-function readText(variable: string, file: string): string {
+function readCredentialFile(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -101,7 +104,7 @@ function readText(variable: string, file: string): string {
 }
 
 /** Parses JSON. The error leaves out the parser's message, which may quote the key. */
-function parse(variable: string, json: string): object {
+function parseJsonObject(variable: string, json: string): object {
   try {
     return JSON.parse(json)
   } catch {
@@ -148,7 +151,7 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
  * Throws 401 for an invalid token and 503 otherwise. firebase-admin has one code for malformed tokens and for keys that it
  * could not fetch, so the message decides. In doubt it is 503, since 401 signs the user out.
  */
-function rethrowTokenError(error: unknown): never {
+function throwTokenHttpError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
   const isInvalidToken =
     invalidTokenCodes.includes(code ?? '') ||

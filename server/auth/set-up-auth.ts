@@ -6,7 +6,7 @@ import { createLinkSender } from '../mail/send-link.ts'
 import type { AuthProvider } from './auth-provider.ts'
 import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
 
-type Dependencies = {
+type AuthDependencies = {
   database: Database
   dataFolder: string
   /** The address of the app, for the links in emails. */
@@ -28,7 +28,7 @@ type AuthSetup = {
  */
 export async function setUpAuth(
   configuration: Configuration,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
 ): Promise<AuthSetup> {
   return configuration.auth.kind === 'embedded'
     ? await openEmbedded(configuration, dependencies)
@@ -37,7 +37,7 @@ export async function setUpAuth(
 
 async function openEmbedded(
   { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
-  { database, dataFolder, publicUrl, log }: Dependencies,
+  { database, dataFolder, publicUrl, log }: AuthDependencies,
 ): Promise<AuthSetup> {
   const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
   const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })

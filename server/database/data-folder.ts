@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /** Folders and files of the database that are checked. They belong to another user if an earlier start was by that user. */
-const probes = ['postgres', 'postgres/global/pg_control']
+const checkedPaths = ['postgres', 'postgres/global/pg_control']
 
 /**
  * Creates the data folder if it is missing, readable by this user only, and checks that the folder and the database in it are
@@ -13,17 +13,17 @@ const probes = ['postgres', 'postgres/global/pg_control']
  */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
-    await makeFolder(folder)
+    await createFolder(folder)
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)
-    for (const path of probes)
+    for (const path of checkedPaths)
       await access(join(folder, path), constants.R_OK | constants.W_OK).catch(ignoreMissing)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new ConfigurationError(
-      `DATA_DIR names ${folder}, which ${reasons[code] ?? `cannot be used (${code})`}. Set it to a folder this user can write to.`,
+      `DATA_DIR names ${folder}, which ${reasonByErrorCode[code] ?? `cannot be used (${code})`}. Set it to a folder this user can write to.`,
     )
   }
 }
@@ -32,7 +32,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-const reasons: Record<string, string> = {
+const reasonByErrorCode: Record<string, string> = {
   EACCES: 'this user may not write to',
   EPERM: 'this user may not write to',
   EROFS: 'is on a read-only file system',
@@ -42,14 +42,14 @@ const reasons: Record<string, string> = {
 }
 
 /** Creates a folder and its parents. Node's recursive `mkdir` never returns for a folder such as /proc/x. */
-async function makeFolder(folder: string): Promise<void> {
-  const makeOne = () =>
+async function createFolder(folder: string): Promise<void> {
+  const createOne = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
-  await makeOne().catch(async (error: NodeJS.ErrnoException) => {
+  await createOne().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
-    await makeFolder(dirname(folder))
-    await makeOne()
+    await createFolder(dirname(folder))
+    await createOne()
   })
 }

@@ -11,8 +11,8 @@ export async function findDiskProblem(folder: string | undefined): Promise<strin
   if (!folder || folder.startsWith('memory://')) return undefined
   const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)
   if (stats instanceof Error) return `The data folder ${folder} cannot be read (${stats.code}).`
-  const refusal = await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => error)
-  if (refusal) return `The data folder ${folder} cannot be written to (${refusal.code}).`
+  const accessError = await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => error)
+  if (accessError) return `The data folder ${folder} cannot be written to (${accessError.code}).`
   const freeBytes = stats.bavail * stats.bsize
   if (freeBytes >= minFreeBytes) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(freeBytes / 1024 / 1024)} MB are left. Free some space.`

@@ -17,8 +17,8 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
     .digest('hex')
     .slice(0, 24)
   const locks: Server[] = []
-  for (const address of lockAddresses(folder, name)) {
-    const server = await acquire(address)
+  for (const address of getLockAddresses(folder, name)) {
+    const server = await acquireSocket(address)
     if (!server) {
       await Promise.all(locks.map(close))
       throw new ConfigurationError(
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
  * have and which leaves no file. The socket file in the folder also locks out other containers. It alone is not enough: two
  * processes that remove a stale file at the same moment would both get the lock.
  */
-function lockAddresses(folder: string, name: string): string[] {
+function getLockAddresses(folder: string, name: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
   const inFolder = join(resolve(folder), '.lock')
   // The path of a socket is limited to about 100 characters.
@@ -44,7 +44,7 @@ function lockAddresses(folder: string, name: string): string[] {
 }
 
 /** Listens on the address, after removing a stale socket file. Returns undefined if another process listens there. */
-async function acquire(address: string): Promise<Server | undefined> {
+async function acquireSocket(address: string): Promise<Server | undefined> {
   const isFile = address.startsWith('/')
   for (let attempt = 0; attempt < 3; attempt++) {
     const server = await listen(address)

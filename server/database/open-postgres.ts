@@ -16,15 +16,18 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
   // Migrations run without a statement timeout, since changing a large table may take long.
-  const migrating = await openPool(url, { max: 2, connectionTimeoutMillis: connectTimeoutMs.atStart })
+  const migrationDatabase = await openPooledDatabase(url, {
+    max: 2,
+    connectionTimeoutMillis: connectTimeoutMs.atStart,
+  })
   try {
-    await migrate(migrating, migrateTo)
+    await migrate(migrationDatabase, migrateTo)
   } catch (error) {
     throw toConfigurationError(error, url)
   } finally {
-    await migrating.destroy()
+    await migrationDatabase.destroy()
   }
-  const database = await openPool(url, {
+  const database = await openPooledDatabase(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
     // The client's own timeout, for a database server that no longer responds.
@@ -40,7 +43,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   }
 }
 
-async function openPool(url: string, options: PoolConfig): Promise<Kysely<Tables>> {
+async function openPooledDatabase(url: string, options: PoolConfig): Promise<Kysely<Tables>> {
   const pg = (await import('pg')).default
   let pool: Pool
   try {

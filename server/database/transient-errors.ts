@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Matches connection errors, and the PostgreSQL codes of errors that may be gone soon: too little memory, too many
  * connections, shutdown or start, a canceled statement, and a deadlock or serialization failure.
  */
-const transientError =
+const transientErrorPattern =
   /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[23]00|57014|57P0[1-5]|40P01|40001)\b/
 
 /** Returns whether the database may be available again in a moment, for example after a restart. */
 export function isTransientError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
-  return transientError.test(`${code} ${message}`)
+  return transientErrorPattern.test(`${code} ${message}`)
 }
 
 /**

@@ -37,26 +37,26 @@ export function chooseEngine(
   engines: Engine[],
   { provider, model, variant, kind }: EngineRequest,
 ): EngineChoice {
-  assertKnown(engines, { provider, model, kind })
-  const capable = engines.filter((engine) => engine.supports(kind))
-  const [first] = capable
+  assertKnownProviderAndModel(engines, { provider, model, kind })
+  const capableEngines = engines.filter((engine) => engine.supports(kind))
+  const [first] = capableEngines
   if (!first) throw new HttpError(503, 'engine_unavailable', unavailableReason)
   if (provider || model) {
-    const named = engines.filter(
+    const namedEngines = engines.filter(
       (engine) => (!provider || engine.id === provider) && (!model || engine.findModel(kind, model)),
     )
-    const engine = named.find((candidate) => capable.includes(candidate))
+    const engine = namedEngines.find((candidate) => capableEngines.includes(candidate))
     if (engine) {
       const namedModel = model && engine.findModel(kind, model)
       return { engine, model: namedModel || selectModel(engine, variant, kind) }
     }
-    if (named.length > 0) throw createUnsupportedError(named)
-    const local = capable.find(({ isLocal }) => isLocal)
+    if (namedEngines.length > 0) throw createUnsupportedError(namedEngines)
+    const local = capableEngines.find(({ isLocal }) => isLocal)
     if (local) return { engine: local, model: selectModel(local, variant, kind) }
     throw createNotConfiguredError()
   }
   const engine =
-    capable.find((candidate) => variant?.model && candidate.findModel(kind, variant.model)) ?? first
+    capableEngines.find((candidate) => variant?.model && candidate.findModel(kind, variant.model)) ?? first
   return { engine, model: selectModel(engine, variant, kind) }
 }
 
@@ -65,7 +65,10 @@ function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: Ag
   return (variant?.model && engine.findModel(kind, variant.model)) || (engine.models[0] ?? '')
 }
 
-function assertKnown(engines: Engine[], { provider, model, kind }: Omit<EngineRequest, 'variant'>): void {
+function assertKnownProviderAndModel(
+  engines: Engine[],
+  { provider, model, kind }: Omit<EngineRequest, 'variant'>,
+): void {
   const known = [...engines, ...sampleProviders]
   const named = provider ? known.filter(({ id }) => id === provider) : known
   if (named.length === 0)

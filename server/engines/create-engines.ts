@@ -2,7 +2,7 @@ import { sampleProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Engine } from './engine.ts'
 import type { Ollama } from './find-ollama.ts'
-import { defaultModelAliases, listModels } from './hosted-models.ts'
+import { defaultModelAliases, listOfferedModels } from './hosted-models.ts'
 import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
@@ -12,9 +12,9 @@ import type { ProviderSettings } from './model-engine.ts'
  */
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
-  const providers = configuredProviders(configuration, aliases)
+  const providers = listConfiguredProviders(configuration, aliases)
   const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
-  const found = ollama && ollama.models.length > 0 ? [ollamaProvider(ollama)] : []
+  const found = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
   if (providers.length + found.length === 0) return [local]
   // The AI SDK is only loaded if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
@@ -22,11 +22,11 @@ export async function createEngines(configuration: Configuration, ollama?: Ollam
   return [...providers.map(create), local, ...found.map(create)]
 }
 
-function ollamaProvider({ url, models }: Ollama): ProviderSettings {
+function createOllamaSettings({ url, models }: Ollama): ProviderSettings {
   return { id: 'ollama', name: 'Ollama', models, apiKey: undefined, baseURL: `${url}/v1` }
 }
 
-function configuredProviders(
+function listConfiguredProviders(
   configuration: Configuration,
   aliases: Record<string, string>,
 ): ProviderSettings[] {
@@ -51,7 +51,7 @@ function configuredProviders(
     const { apiKey, baseURL, models } = settings[id]
     if (!apiKey) return []
     const name = sampleProviders.find((provider) => provider.id === id)?.name ?? id
-    return [{ id, name, apiKey, baseURL, models: listModels(id, models, aliases) }]
+    return [{ id, name, apiKey, baseURL, models: listOfferedModels(id, models, aliases) }]
   })
   if (!configuration.OPENAI_COMPATIBLE_BASE_URL) return hosted
   const compatible: ProviderSettings = {

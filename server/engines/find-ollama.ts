@@ -6,24 +6,24 @@ import type { Logger } from '../log.ts'
 export type Ollama = { url: string; models: string[] }
 
 /** An Ollama on this machine responds within milliseconds. Another program on its port must not delay the start. */
-const defaultTimeoutMs = 300
+const defaultHostTimeoutMs = 300
 /** For an Ollama that the operator has named, and for the requests about the models. */
-const timeoutMs = 2000
+const requestTimeoutMs = 2000
 /** The details of a model include its license and the names of its tensors. */
-const maxAnswerBytes = 2 * 1024 * 1024
+const maxResponseBytes = 2 * 1024 * 1024
 const maxModels = 50
 
 /** Ollama runs these models on its own servers, and images must not leave this machine. */
-const isRemote = z
+const RemoteModel = z
   .looseObject({ remote_host: z.string().min(1) })
   .or(z.looseObject({ remote_model: z.string().min(1) }))
-const isCloudName = /[:-]cloud$/
+const cloudNamePattern = /[:-]cloud$/
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
 const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
 /** A name that requests can contain. */
-const validName = /^[\x21-\x7e]{1,128}$/
+const validNamePattern = /^[\x21-\x7e]{1,128}$/
 
-type Settings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
+type OllamaSettings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
 
 /**
  * Looks for an Ollama at `OLLAMA_HOST`, by default on this machine. Its absence is logged only if the variable is set.
@@ -31,13 +31,13 @@ type Settings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'
  * @returns undefined also if it is the operator's `OPENAI_COMPATIBLE_BASE_URL`, which has its own list of models.
  */
 export async function findOllama(
-  { OLLAMA_HOST, OPENAI_COMPATIBLE_BASE_URL }: Settings,
+  { OLLAMA_HOST, OPENAI_COMPATIBLE_BASE_URL }: OllamaSettings,
   log: Logger,
 ): Promise<Ollama | undefined> {
   const url = OLLAMA_HOST ?? 'http://127.0.0.1:11434'
   if (url === 'off' || (OPENAI_COMPATIBLE_BASE_URL && isSameServer(url, OPENAI_COMPATIBLE_BASE_URL)))
     return undefined
-  const models = await listVisionModels(url, OLLAMA_HOST ? timeoutMs : defaultTimeoutMs)
+  const models = await listVisionModels(url, OLLAMA_HOST ? requestTimeoutMs : defaultHostTimeoutMs)
   if (models) return { url, models }
   if (OLLAMA_HOST)
     log.warn('No Ollama answers at OLLAMA_HOST. Start it and then this server, or set OLLAMA_HOST=off.')
@@ -60,20 +60,20 @@ async function listVisionModels(url: string, listTimeoutMs: number): Promise<str
   const { data } = ModelList.safeParse(list)
   if (!data) return undefined
   const names = data.models
-    .filter((model) => !isRemote.safeParse(model).success)
+    .filter((model) => !RemoteModel.safeParse(model).success)
     .map(({ name }) => name)
-    .filter((name) => validName.test(name) && !isCloudName.test(name))
-  const signal = AbortSignal.timeout(timeoutMs)
+    .filter((name) => validNamePattern.test(name) && !cloudNamePattern.test(name))
+  const signal = AbortSignal.timeout(requestTimeoutMs)
   const candidates = [...new Set(names)].slice(0, maxModels)
-  const isVision = await Promise.all(candidates.map((name) => hasVision(url, name, signal)))
-  return candidates.filter((_, index) => isVision[index])
+  const areVisionModels = await Promise.all(candidates.map((name) => isVisionModel(url, name, signal)))
+  return candidates.filter((_, index) => areVisionModels[index])
 }
 
-async function hasVision(url: string, model: string, signal: AbortSignal): Promise<boolean> {
+async function isVisionModel(url: string, model: string, signal: AbortSignal): Promise<boolean> {
   const body = JSON.stringify({ model })
   const headers = { 'Content-Type': 'application/json' }
   const details = await requestJson(`${url}/api/show`, { method: 'POST', headers, body, signal })
-  if (isRemote.safeParse(details).success) return false
+  if (RemoteModel.safeParse(details).success) return false
   return ModelDetails.safeParse(details).data?.capabilities.includes('vision') ?? false
 }
 
@@ -81,20 +81,20 @@ async function hasVision(url: string, model: string, signal: AbortSignal): Promi
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })
-    const text = await readText(response)
+    const text = await readLimitedText(response)
     return response.ok && text !== undefined ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }
 }
 
-async function readText({ body }: Response): Promise<string | undefined> {
+async function readLimitedText({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
   // Ending the loop early cancels the response.
   for await (const chunk of body ?? []) {
     length += chunk.byteLength
-    if (length > maxAnswerBytes) return undefined
+    if (length > maxResponseBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

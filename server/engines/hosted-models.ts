@@ -6,7 +6,7 @@ export type HostedProvider = 'google' | 'openai' | 'anthropic'
  * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set. Of each provider: one for
  * everyday use, the most accurate one and the cheapest one. All of them read images.
  */
-const currentModels: Record<HostedProvider, [string, ...string[]]> = {
+const currentModelsByProvider: Record<HostedProvider, [string, ...string[]]> = {
   google: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
   openai: ['gpt-6.1-terra', 'gpt-6.1-sol', 'gpt-6-luna'],
   anthropic: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
@@ -27,17 +27,17 @@ export const defaultModelAliases: Record<string, string> = {
 }
 
 /** Returns the models that the operator has listed; otherwise the current models and those that are aliases' targets. */
-export function listModels(
+export function listOfferedModels(
   provider: HostedProvider,
   configured: string[],
   aliases: Record<string, string>,
 ): string[] {
   if (configured.length > 0) return configured
-  const targets = retiredModels(provider).flatMap((name) => aliases[name] ?? [])
-  return [...new Set([...currentModels[provider], ...targets])]
+  const targets = listRetiredModels(provider).flatMap((name) => aliases[name] ?? [])
+  return [...new Set([...currentModelsByProvider[provider], ...targets])]
 }
 
 /** Returns the model names of the specification, which clients may still send. */
-export function retiredModels(provider: string): string[] {
+export function listRetiredModels(provider: string): string[] {
   return sampleProviders.find(({ id }) => id === provider)?.models ?? []
 }

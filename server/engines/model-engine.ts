@@ -10,12 +10,12 @@ import {
   Output,
   RetryError,
 } from 'ai'
-import { toModelJpeg } from '#engines/image/input-image.ts'
+import { encodeJpegForModel } from '#engines/image/input-image.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
-import { buildUserMessage, instructionsFor } from '../agents/instructions.ts'
+import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
-import { retiredModels } from './hosted-models.ts'
+import { listRetiredModels } from './hosted-models.ts'
 import { parseModelOutput } from './parse-model-output.ts'
 
 export type ProviderSettings = {
@@ -35,13 +35,13 @@ const maxOutputTokens = 8000
  * @param aliases the models to use for names that are not among the provider's, by name.
  */
 export function createModelEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
-  const createModel = connect(provider)
+  const createModel = createModelFactory(provider)
   const { models } = provider
   const findModel = (name: string) => {
     if (models.includes(name)) return name
     const successor = aliases[name]
     if (successor && models.includes(successor)) return successor
-    return retiredModels(provider.id).includes(name) ? models[0] : undefined
+    return listRetiredModels(provider.id).includes(name) ? models[0] : undefined
   }
   return {
     id: provider.id,
@@ -56,7 +56,11 @@ export function createModelEngine(provider: ProviderSettings, aliases: Record<st
   }
 }
 
-function connect({ id, apiKey = '', baseURL }: ProviderSettings): (model: string) => LanguageModel {
+function createModelFactory({
+  id,
+  apiKey = '',
+  baseURL,
+}: ProviderSettings): (model: string) => LanguageModel {
   const options = { apiKey, ...(baseURL && { baseURL }) }
   if (id === 'google') return createGoogle(options)
   if (id === 'openai') return createOpenAI(options)
@@ -78,11 +82,11 @@ async function analyze(
 ): Promise<AnalysisResult> {
   const schema = job.kind.resultSchema
   // The bytes are sent, since the SDK would download a URL itself.
-  const data = await toModelJpeg(job.image)
+  const data = await encodeJpegForModel(job.image)
   try {
     const { output, response } = await generateText({
       model,
-      instructions: instructionsFor(job.agentCode, job.kind),
+      instructions: buildInstructions(job.agentCode, job.kind),
       output: Output.object({ schema, name: 'result' }),
       messages: [
         {
@@ -100,7 +104,7 @@ async function analyze(
     })
     return { result: discardInvalidBoxes(job.kind, output), model: response.modelId || job.model }
   } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw mapProviderError(error, apiKey)
+    if (!NoObjectGeneratedError.isInstance(error)) throw toProviderHttpError(error, apiKey)
     const rawOutput = error.text ?? ''
     if (rawOutput.trim() === '') {
       const message = 'The model returned no result. It was not charged.'
@@ -114,7 +118,7 @@ async function analyze(
 }
 
 /** Returns an error response. The provider's message may contain account data, so it is only in `cause`, for the log. */
-function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown {
+function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
@@ -123,7 +127,7 @@ function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown 
   const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
   if (statusCode === 429) {
     return new HttpError(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
-      headers: { 'Retry-After': retryAfterSeconds(responseHeaders?.['retry-after']) },
+      headers: { 'Retry-After': parseRetryAfter(responseHeaders?.['retry-after']) },
       cause,
     })
   }
@@ -136,7 +140,7 @@ function mapProviderError(thrown: unknown, apiKey: string | undefined): unknown 
 }
 
 /** Converts a Retry-After header, in seconds or a date, to seconds; 30 if it is missing or invalid. */
-function retryAfterSeconds(header = ''): string {
+function parseRetryAfter(header = ''): string {
   if (/^\d{1,5}$/.test(header)) return header
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return seconds > 0 && seconds < 100_000 ? String(seconds) : '30'

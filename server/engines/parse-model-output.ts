@@ -12,21 +12,21 @@ export function parseModelOutput(
   validate: (json: object) => z.ZodSafeParseResult<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {
   if (output.length > maxLength) return undefined
-  for (const candidate of [output, extractFence(output), extractBraces(output)]) {
+  for (const candidate of [output, extractFencedText(output), extractBracedText(output)]) {
     const json = candidate === undefined ? undefined : parseJson(candidate)
     const parsed = typeof json === 'object' && json !== null ? validate(json) : undefined
     if (parsed?.success) return parsed.data
   }
 }
 
-function extractFence(text: string): string | undefined {
+function extractFencedText(text: string): string | undefined {
   const fence = text.indexOf('```')
   const start = text.indexOf('\n', fence)
   const end = text.indexOf('```', start)
   return fence < 0 || start < 0 || end < 0 ? undefined : text.slice(start, end)
 }
 
-function extractBraces(text: string): string | undefined {
+function extractBracedText(text: string): string | undefined {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')
   return start < 0 || end < start ? undefined : text.slice(start, end + 1)

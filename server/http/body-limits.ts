@@ -25,7 +25,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 
-type Options<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => string }
+type BodyMemoryOptions<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => string }
 
 /**
  * Limits the size of one body to `maxSize`, and the memory of all bodies together. Only bytes that have arrived count, so
@@ -33,14 +33,17 @@ type Options<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => s
  *
  * @throws HttpError 413 (body too large), 429 (this client sends too much at once) or 503 (all clients together do).
  */
-export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E>): MiddlewareHandler<E> {
-  const limit = limitBody(maxSize)
+export function bodyMemoryLimit<E extends Env>({
+  maxSize,
+  getClient,
+}: BodyMemoryOptions<E>): MiddlewareHandler<E> {
+  const limitSize = limitBody(maxSize)
   const bytesByClient = new Map<string, number>()
   let totalBytes = 0
   const reserve = (client: string, bytes: number) => {
     const clientBytes = (bytesByClient.get(client) ?? 0) + bytes
-    if (bytes > 0 && clientBytes > memoryLimits.perClient) throw tooManyAtOnce()
-    if (bytes > 0 && totalBytes + bytes > memoryLimits.perProcess) throw busy()
+    if (bytes > 0 && clientBytes > memoryLimits.perClient) throw createTooManyAtOnceError()
+    if (bytes > 0 && totalBytes + bytes > memoryLimits.perProcess) throw createBusyError()
     totalBytes += bytes
     if (clientBytes > 0) bytesByClient.set(client, clientBytes)
     else bytesByClient.delete(client)
@@ -49,7 +52,7 @@ export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E
     const client = getClient(c)
     let reserved = 0
     let rejection: unknown
-    meterBody(c, (bytes) => {
+    countBodyBytes(c, (bytes) => {
       try {
         reserve(client, bytes)
         reserved += bytes
@@ -59,7 +62,7 @@ export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E
       }
     })
     try {
-      await limit(c, next)
+      await limitSize(c, next)
       // The handler has reported the rejected body as malformed JSON.
       if (rejection) throw rejection
     } finally {
@@ -68,10 +71,10 @@ export function bodyMemoryLimit<E extends Env>({ maxSize, getClient }: Options<E
   }
 }
 
-function meterBody(c: Context, onBytes: (bytes: number) => void): void {
+function countBodyBytes(c: Context, onBytes: (bytes: number) => void): void {
   const { body } = c.req.raw
   if (!body) return
-  const metered = body.pipeThrough(
+  const countedBody = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         onBytes(chunk.byteLength)
@@ -79,15 +82,15 @@ function meterBody(c: Context, onBytes: (bytes: number) => void): void {
       },
     }),
   )
-  c.req.raw = new Request(c.req.raw, { body: metered, duplex: 'half' } as RequestInit)
+  c.req.raw = new Request(c.req.raw, { body: countedBody, duplex: 'half' } as RequestInit)
 }
 
-function tooManyAtOnce(): HttpError {
+function createTooManyAtOnceError(): HttpError {
   const message = 'Too many images are being sent at once. Please wait for some of the results.'
   return new HttpError(429, 'too_many_at_once', message, { headers: { 'Retry-After': '2' } })
 }
 
-function busy(): HttpError {
+function createBusyError(): HttpError {
   const message = 'The service is busy. Please try again in a moment.'
   return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '2' } })
 }

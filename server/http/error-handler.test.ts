@@ -4,7 +4,7 @@ import { createLogger } from '../log.ts'
 import { errorHandler } from './error-handler.ts'
 import { logRequests } from './request-log.ts'
 
-function requestThatThrows(code: string, message = 'something about table "users"') {
+function sendFailingRequest(code: string, message = 'something about table "users"') {
   const lines: string[] = []
   const log = createLogger({ level: 'debug', json: true }, { write: (line) => void lines.push(line) })
   const app = new Hono().use(logRequests(log, undefined)).onError(errorHandler)
@@ -17,7 +17,7 @@ function requestThatThrows(code: string, message = 'something about table "users
 test.each(['ECONNREFUSED', 'ENOTFOUND', '53300', '57014', '57P03', '40P01', '40001', '08006'])(
   'returns 503 with Retry-After for the transient database error %s and logs it',
   async (code) => {
-    const { request, lines } = requestThatThrows(code)
+    const { request, lines } = sendFailingRequest(code)
     const response = await request
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' })
@@ -26,11 +26,11 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', '53300', '57014', '57P03', '40P01', '400
 )
 
 test('returns 404 for a foreign key violation', async () => {
-  expect((await requestThatThrows('23503').request).status).toBe(404)
+  expect((await sendFailingRequest('23503').request).status).toBe(404)
 })
 
 test('returns 500 for any other error, logs its message and does not expose it', async () => {
-  const { request, lines } = requestThatThrows('42P01')
+  const { request, lines } = sendFailingRequest('42P01')
   const response = await request
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('users')

@@ -14,19 +14,19 @@ export function errorHandler(error: Error, c: Context) {
   const isUnexpected = httpError.status >= 500 && (httpError !== error || httpError.cause !== undefined)
   addLogFields(c, {
     code: httpError.code,
-    ...(isUnexpected && { reason: describe(httpError.cause ?? error) }),
+    ...(isUnexpected && { reason: describeCause(httpError.cause ?? error) }),
   })
   const { status, code, message, body } = httpError
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...httpError.headers } : httpError.headers
   return c.json({ error: code, message, request_id: c.get('requestId'), ...body }, status, headers)
 }
 
-type Validation =
+type ValidationResult =
   | { success: true }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
 /** Rejects an invalid request with 422 and its first issue. The message never quotes what the client sent. */
-export function validationHook(result: Validation, _c: Context): undefined {
+export function validationHook(result: ValidationResult, _c: Context): undefined {
   if (result.success) return
   const [issue] = result.error.issues
   const field = issue?.path.map(String).join('.').slice(0, 100) || 'The body'
@@ -41,8 +41,9 @@ function toHttpError(error: Error): HttpError {
     return new HttpError(400, 'malformed_json', 'The request body could not be read as JSON.')
   }
   const code = 'code' in error ? String(error.code) : ''
-  if (code === foreignKeyViolation) return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
-  if (code === diskFull) {
+  if (code === foreignKeyViolationCode)
+    return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
+  if (code === diskFullCode) {
     const message = 'The disk of the database is full. The operator has to free some space.'
     return new HttpError(503, 'disk_full', message, { headers: { 'Retry-After': '60' }, cause: error })
   }
@@ -56,11 +57,11 @@ function toHttpError(error: Error): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error })
 }
 
-const diskFull = '53100'
+const diskFullCode = '53100'
 
 /** A concurrent request deleted the row that this one refers to. */
-const foreignKeyViolation = '23503'
+const foreignKeyViolationCode = '23503'
 
-function describe(cause: unknown): string {
+function describeCause(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown'
 }

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-type Options = {
+type HttpErrorOptions = {
   headers?: Record<string, string>
   /** Further fields of the JSON body. */
   body?: Record<string, unknown>
@@ -19,7 +19,7 @@ export class HttpError extends Error {
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    { headers = {}, body = {}, cause }: Options = {},
+    { headers = {}, body = {}, cause }: HttpErrorOptions = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitKey } from './rate-limits.ts'
+import { toRateLimitKey } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('limits %s as %s', (address, key) => expect(rateLimitKey(address)).toBe(key))
+])('limits %s as %s', (address, key) => expect(toRateLimitKey(address)).toBe(key))

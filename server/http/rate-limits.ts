@@ -40,17 +40,17 @@ export function rateLimit<E extends Env>(
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
 export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return rateLimit(perMinute, (c) => clientAddress(c, trustProxy))
+  return rateLimit(perMinute, (c) => getClientKey(c, trustProxy))
 }
 
 /** Returns the client's address, or IPv6 network, as a key for limits. */
-export function clientAddress(c: Context, trustProxy: boolean): string {
+export function getClientKey(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-  return rateLimitKey(forwarded || socketAddress(c) || 'unknown')
+  return toRateLimitKey(forwarded || getSocketAddress(c) || 'unknown')
 }
 
 /** Returns the peer's address, independent of headers; undefined for requests without a socket, as in tests. */
-export function socketAddress(c: Context): string | undefined {
+export function getSocketAddress(c: Context): string | undefined {
   return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
@@ -58,7 +58,7 @@ export function socketAddress(c: Context): string | undefined {
  * Returns the key that an address is limited by: an IPv4 address, also if mapped to IPv6, or the /64 network of an IPv6
  * address, since one subscriber has all of it.
  */
-export function rateLimitKey(address: string): string {
+export function toRateLimitKey(address: string): string {
   const [withoutZone = ''] = address.split('%')
   const [, mapped = ''] = /^::ffff:([\d.]+)$/i.exec(withoutZone) ?? []
   if (isIPv4(mapped)) return mapped

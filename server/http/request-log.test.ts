@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lastLine = () => JSON.parse(server.logLines.at(-1) ?? '{}') as Record<string, unknown>
+const parseLastLogLine = () => JSON.parse(server.logLines.at(-1) ?? '{}') as Record<string, unknown>
 
 test('writes one line per request with its route, organization, agent, provider and id', async () => {
   const { key, orgId } = await server.createUser('logged')
@@ -23,7 +23,7 @@ test('writes one line per request with its route, organization, agent, provider 
   })
   expect(response.status).toBe(200)
   expect(server.logLines.length).toBe(before + 1)
-  expect(lastLine()).toMatchObject({
+  expect(parseLastLogLine()).toMatchObject({
     level: 'info',
     message: 'Request',
     id: response.headers.get('X-Request-Id'),
@@ -45,7 +45,7 @@ test('takes the id of a proxy, replaces an unsuitable one, and returns it with a
     error: 'authentication_required',
     request_id: 'proxy-id_01.23456789',
   })
-  expect(lastLine()).toMatchObject({
+  expect(parseLastLogLine()).toMatchObject({
     id: 'proxy-id_01.23456789',
     status: 401,
     code: 'authentication_required',
@@ -60,7 +60,7 @@ test('a path cannot forge a line', async () => {
   const path = '/api/v1/x%0AERROR:%20forged%0A{"level":"error"}'
   expect((await server.send('GET', path)).status).toBe(404)
   expect(server.logLines.join('')).not.toContain('forged')
-  expect(lastLine()).toMatchObject({ route: '/api/*', status: 404, code: 'not_found' })
+  expect(parseLastLogLine()).toMatchObject({ route: '/api/*', status: 404, code: 'not_found' })
 })
 
 test('429 and 504 leave a line', async () => {

@@ -31,8 +31,8 @@ export function addLogFields(c: Context, fields: Fields): void {
 
 /** Sets `X-Request-Id`. Keeps the id that a proxy has set if it has at most 64 letters, digits, `.`, `-` and `_`. */
 export const assignRequestId: MiddlewareHandler = async (c, next) => {
-  const given = c.req.header('X-Request-Id')
-  const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  const receivedId = c.req.header('X-Request-Id')
+  const id = receivedId && /^[\w.-]{1,64}$/.test(receivedId) ? receivedId : randomUUID()
   c.set('requestId', id)
   c.header('X-Request-Id', id)
   await next()

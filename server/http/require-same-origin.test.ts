@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requireSameOrigin } from './require-same-origin.ts'
 
 /** Sends a request as a page of this origin does, and returns the status. */
-async function statusOf(listenHost: string, origin: string, headers: Record<string, string> = {}) {
+async function requestStatus(listenHost: string, origin: string, headers: Record<string, string> = {}) {
   const publicUrl = 'http://vision.lan:8080'
   const app = new Hono().use(requireSameOrigin({ listenHost, publicUrl })).post('/', (c) => c.text('Done'))
   app.onError((error, c) => c.text(error.message, 'status' in error ? (error.status as 403) : 500))
@@ -19,9 +19,9 @@ test.each([
   'http://127.evil:3000',
   'http://vision.lan:3000',
 ])('a server on loopback refuses %s, which may be resolved to it', async (origin) => {
-  expect(await statusOf('127.0.0.1', origin)).toBe(403)
-  expect(await statusOf('::1', origin)).toBe(403)
-  expect(await statusOf('localhost', origin)).toBe(403)
+  expect(await requestStatus('127.0.0.1', origin)).toBe(403)
+  expect(await requestStatus('::1', origin)).toBe(403)
+  expect(await requestStatus('localhost', origin)).toBe(403)
 })
 
 test.each([
@@ -31,16 +31,16 @@ test.each([
   'http://[::1]:3000',
   'http://vision.lan:8080',
 ])('a server on loopback accepts %s', async (origin) => {
-  expect(await statusOf('127.0.0.1', origin)).toBe(200)
+  expect(await requestStatus('127.0.0.1', origin)).toBe(200)
 })
 
 test('a server on loopback accepts pages on https, which a tunnel or proxy serves', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  expect(await statusOf('127.0.0.1', 'https://a.trycloudflare.com', headers)).toBe(200)
-  expect(await statusOf('127.0.0.1', 'https://a.trycloudflare.com'), 'of an older Safari').toBe(200)
+  expect(await requestStatus('127.0.0.1', 'https://a.trycloudflare.com', headers)).toBe(200)
+  expect(await requestStatus('127.0.0.1', 'https://a.trycloudflare.com'), 'of an older Safari').toBe(200)
 })
 
 test('a server on all addresses accepts any name', async () => {
-  expect(await statusOf('0.0.0.0', 'http://vision.test:3000')).toBe(200)
-  expect(await statusOf('192.168.1.20', 'http://nas:3000')).toBe(200)
+  expect(await requestStatus('0.0.0.0', 'http://vision.test:3000')).toBe(200)
+  expect(await requestStatus('192.168.1.20', 'http://nas:3000')).toBe(200)
 })

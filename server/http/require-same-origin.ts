@@ -1,30 +1,30 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error.ts'
 
-type Options = {
+type SameOriginOptions = {
   /** The address that the server listens on. */
   listenHost: string
   publicUrl: string | undefined
 }
 
 /**
- * Rejects requests of other sites' pages. Proxies may rewrite Host, so Sec-Fetch-Site decides where the browser sends it:
- * from https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
+ * Rejects requests from pages of other sites. Proxies may rewrite Host, so Sec-Fetch-Site decides if it is present: browsers
+ * send it to https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
  *
  * On plain HTTP a page can have its own name resolved to 127.0.0.1 (DNS rebinding) and is same-origin then. So a server that
  * listens on a loopback address also requires a name that only this machine can have.
  *
  * @throws HttpError 403
  */
-export function requireSameOrigin({ listenHost, publicUrl }: Options): MiddlewareHandler {
-  const publicHost = publicUrl && hostOf(publicUrl)
+export function requireSameOrigin({ listenHost, publicUrl }: SameOriginOptions): MiddlewareHandler {
+  const publicHost = publicUrl && getHost(publicUrl)
   const isTrusted = (host: string) =>
-    host === publicHost || !isLoopback(listenHost) || isLoopback(hostnameOf(host))
+    host === publicHost || !isLoopback(listenHost) || isLoopback(getHostname(host))
   return async (c, next) => {
     const site = c.req.header('Sec-Fetch-Site')
     const origin = c.req.header('Origin')
     const host = c.req.header('Host') ?? ''
-    const isSameOrigin = site ? site === 'same-origin' : !origin || hostOf(origin) === host
+    const isSameOrigin = site ? site === 'same-origin' : !origin || getHost(origin) === host
     if (!isSameOrigin)
       throw new HttpError(403, 'cross_origin', 'Sign-in is only possible from the pages of this server.')
     if (!site && origin?.startsWith('http:') && !isTrusted(host))
@@ -37,11 +37,11 @@ export function requireSameOrigin({ listenHost, publicUrl }: Options): Middlewar
   }
 }
 
-function hostOf(origin: string): string | undefined {
+function getHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-function hostnameOf(host: string): string {
+function getHostname(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
 

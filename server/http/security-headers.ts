@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-type Options = {
+type SecurityHeaderOptions = {
   /** Origins the page may connect to besides its own. */
   connectTo?: readonly string[]
   /** The nonce of the scripts that the development server adds to the page. */
@@ -24,14 +24,20 @@ const commonHeaders = {
 }
 
 /** The hash of the only inline script, which applies the color scheme before the first paint (index.html). */
-const inlineScript = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
+const inlineScriptHash = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
 
 /** Returns the headers of the app's files: pages, scripts, workers and images. */
-export function securityHeaders({ connectTo = [], nonce }: Options = {}): Record<string, string> {
+export function securityHeaders({
+  connectTo = [],
+  nonce,
+}: SecurityHeaderOptions = {}): Record<string, string> {
   // 'wasm-unsafe-eval' allows the WebAssembly of the image worker. Evaluating strings as code stays forbidden.
-  const scripts = ["'self'", inlineScript, "'wasm-unsafe-eval'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(
-    ' ',
-  )
+  const scripts = [
+    "'self'",
+    inlineScriptHash,
+    "'wasm-unsafe-eval'",
+    ...(nonce ? [`'nonce-${nonce}'`] : []),
+  ].join(' ')
   const policy = [
     "default-src 'none'",
     `script-src ${scripts}`,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const immutable = 'public, max-age=31536000, immutable'
+const immutableCacheControl = 'public, max-age=31536000, immutable'
 test.each([
   ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/agents', 200, 'no-cache', 'text/html; charset=utf-8'],
@@ -41,8 +41,8 @@ test.each([
   ['/index.html', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/service-worker.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 200, 'no-cache', 'application/manifest+json; charset=utf-8'],
-  ['/workbox-1a2b.js', 200, immutable, 'text/javascript; charset=utf-8'],
-  ['/assets/app-1.js', 200, immutable, 'text/javascript; charset=utf-8'],
+  ['/workbox-1a2b.js', 200, immutableCacheControl, 'text/javascript; charset=utf-8'],
+  ['/assets/app-1.js', 200, immutableCacheControl, 'text/javascript; charset=utf-8'],
   ['/icon.png', 200, 'public, max-age=86400', 'image/png'],
   ['/assets/gone-3.js', 404, 'no-store', 'text/plain; charset=UTF-8'],
   ['/favicon.ico', 404, 'no-store', 'text/plain; charset=UTF-8'],
@@ -117,19 +117,19 @@ test('HEAD returns the size without a body; other methods return 404', async () 
 
 test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
   // Without the hash of the inline script, which security-headers.test.ts checks.
-  const policy = (page?: Parameters<typeof securityHeaders>[0]) =>
+  const getPolicy = (page?: Parameters<typeof securityHeaders>[0]) =>
     securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
-  expect(policy()).toBe(
+  expect(getPolicy()).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
   )
-  expect(policy({ connectTo: firebaseOrigins })).toContain(
+  expect(getPolicy({ connectTo: firebaseOrigins })).toContain(
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
   )
-  expect(policy({ nonce: 'abc' })).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-abc';")
+  expect(getPolicy({ nonce: 'abc' })).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-abc';")
 })
 
 describe('a page with the configuration of the deployment', () => {
-  const serve = (text: string) =>
+  const serveTransformed = (text: string) =>
     new Hono().use(
       '*',
       serveStaticApp(root, {}, (html) =>
@@ -144,7 +144,7 @@ describe('a page with the configuration of the deployment', () => {
     ['', (bytes: Buffer) => bytes],
   ])('is sent with Accept-Encoding %j', async (accepted, decompress) => {
     for (const path of ['/', '/index.html', '/agents']) {
-      const response = await request(serve('first'), { 'Accept-Encoding': accepted }, path)
+      const response = await request(serveTransformed('first'), { 'Accept-Encoding': accepted }, path)
       expect([response.headers.get('Content-Encoding') ?? '', response.headers.get('Vary')]).toEqual([
         accepted,
         'Accept-Encoding',
@@ -159,20 +159,20 @@ describe('a page with the configuration of the deployment', () => {
   })
 
   test('is revalidated by a tag that changes with the configuration, but not by its date', async () => {
-    const response = await request(serve('first'))
+    const response = await request(serveTransformed('first'))
     const etag = response.headers.get('ETag') ?? ''
     expect(response.headers.get('Last-Modified')).toBeNull()
-    const unchanged = await request(serve('first'), { 'If-None-Match': etag })
+    const unchanged = await request(serveTransformed('first'), { 'If-None-Match': etag })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
-    const changed = await request(serve('second'), { 'If-None-Match': etag })
+    const changed = await request(serveTransformed('second'), { 'If-None-Match': etag })
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain('second')
     const now = new Date(Date.now() + 60_000).toUTCString()
-    expect((await request(serve('second'), { 'If-Modified-Since': now })).status).toBe(200)
+    expect((await request(serveTransformed('second'), { 'If-Modified-Since': now })).status).toBe(200)
   })
 
   test('follows a new build, and other files are sent as they are', async () => {
-    const app = serve('first')
+    const app = serveTransformed('first')
     await request(app)
     await writeFile(join(root, 'index.html'), '<!doctype html><title>Next</title>')
     await utimes(join(root, 'index.html'), new Date(), new Date(Date.now() + 5000))

@@ -8,7 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType, mimes } from 'hono/utils/mime'
 
-type File = { path: string; size: number; modified: Date; encoding?: string }
+type StaticFile = { path: string; size: number; modified: Date; encoding?: string }
 
 /** Changes the HTML of a page before it is sent. Must return the same result for the same page. */
 type TransformPage = (html: string) => string
@@ -50,7 +50,7 @@ export function serveStaticApp(
     const file = isScreen ? await findPage(root, path) : await findFile(join(root, path))
     if (!file) return notFound(c)
     const send = extname(file.path) === '.html' ? sendPage : sendFile
-    return await send(c, file, isScreen ? 'no-cache' : cacheControl(c.req.path))
+    return await send(c, file, isScreen ? 'no-cache' : getCacheControl(c.req.path))
   }
 }
 
@@ -71,23 +71,23 @@ function toFilePath(urlPath: string): string | undefined {
   }
 }
 
-async function findPage(root: string, path: string): Promise<File | undefined> {
+async function findPage(root: string, path: string): Promise<StaticFile | undefined> {
   return (await findFile(join(root, `${path}.html`))) ?? (await findFile(join(root, 'index.html')))
 }
 
-async function findFile(path: string): Promise<File | undefined> {
+async function findFile(path: string): Promise<StaticFile | undefined> {
   const stats = await stat(path).catch(() => undefined)
   return stats?.isFile() ? { path, size: stats.size, modified: stats.mtime } : undefined
 }
 
-function cacheControl(path: string): string {
+function getCacheControl(path: string): string {
   if (path.startsWith('/assets/') || /^\/workbox-[\w-]+\.js$/.test(path))
     return 'public, max-age=31536000, immutable'
   return /\.(html|js|webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
-async function sendFile(c: Context, file: File, cacheControl: string): Promise<Response> {
-  const { path, size, modified, encoding } = await findCompressed(c, file)
+async function sendFile(c: Context, file: StaticFile, cacheControl: string): Promise<Response> {
+  const { path, size, modified, encoding } = await findAcceptedFile(c, file)
   const etag = `W/"${size.toString(36)}-${Math.floor(modified.getTime()).toString(36)}"`
   setHeaders(c, { path: file.path, etag, cacheControl, modified })
   if (isNotModified(c, etag, modified)) return c.body(null, 304)
@@ -98,13 +98,13 @@ async function sendFile(c: Context, file: File, cacheControl: string): Promise<R
 }
 
 /**
- * The compressed result is cached per page and encoding. Last-Modified is omitted: the file's date does not change when the
- * transformation does.
+ * Returns a function that sends transformed pages. It caches the compressed result by file, file date and encoding, and omits
+ * Last-Modified: the file's date does not change when the transformation does.
  */
 function createPageSender(transform: TransformPage): typeof sendFile {
   const cache = new Map<string, Buffer<ArrayBuffer>>()
   return async (c, { path, modified }, cacheControl) => {
-    const encoding = acceptedEncoding(c)
+    const encoding = selectEncoding(c)
     const key = `${path} ${modified.getTime()} ${encoding?.name}`
     const cached = cache.get(key)
     const text = cached ? '' : transform(await readFile(path, 'utf8'))
@@ -130,15 +130,15 @@ function setHeaders(c: Context, { path, etag, cacheControl, modified }: FileHead
 }
 
 /** Returns the compressed file next to `file` that the client accepts, unless it is older than `file`. */
-async function findCompressed(c: Context, file: File): Promise<File> {
-  const encoding = acceptedEncoding(c)
+async function findAcceptedFile(c: Context, file: StaticFile): Promise<StaticFile> {
+  const encoding = selectEncoding(c)
   const compressed = encoding && (await findFile(file.path + encoding.suffix))
   return compressed && compressed.modified >= file.modified
     ? { ...compressed, encoding: encoding.name }
     : file
 }
 
-function acceptedEncoding(c: Context) {
+function selectEncoding(c: Context) {
   const name = accepts(c, {
     header: 'Accept-Encoding',
     supports: encodings.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = [
+const sourcePaths = [
   'src',
   'workers',
   'public',
@@ -14,9 +14,9 @@ const sources = [
 ]
 /** Builds the app into dist/ unless dist/ is up to date with the sources. */
 export function ensureBuilt(root, node) {
-  const stamp = join(root, 'dist', '.stamp')
-  const current = fingerprint(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
+  const stampFile = join(root, 'dist', '.stamp')
+  const currentHash = hashSources(root)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentHash) return
   process.stdout.write('Building the app ...\n')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
@@ -24,13 +24,13 @@ export function ensureBuilt(root, node) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) throw new Error('The app could not be built. See the errors above.')
-  writeFileSync(stamp, current)
+  writeFileSync(stampFile, currentHash)
 }
 
-function fingerprint(root) {
+function hashSources(root) {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesUnder(join(root, source)))
+  for (const source of sourcePaths) {
+    for (const file of listSourceFiles(join(root, source)))
       hash
         .update(`${file.slice(root.length)}\0`)
         .update(readFileSync(file))
@@ -41,7 +41,7 @@ function fingerprint(root) {
 }
 
 /** Lists the source files, without tests and without files that the build generates. */
-function filesUnder(path) {
+function listSourceFiles(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -14,12 +14,12 @@ export function ensureInstalled(root, workspaces = []) {
   process.stdout.write('Installing the packages (once; this takes a minute) ...\n')
   const npm = process.env.npm_execpath
   const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const scope =
+  const workspaceArgs =
     workspaces.length === 0
       ? ['--workspaces=false']
       : ['--include-workspace-root', ...workspaces.map((workspace) => `--workspace=${workspace}`)]
   // With NODE_ENV=production npm would omit the packages that build the app.
-  const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...scope]
+  const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...workspaceArgs]
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -33,7 +33,7 @@ function isInstalled(root, workspaces) {
   const locked = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   if (!locked || !installed) return false
-  return requiredPackages(locked, ['', ...workspaces]).every(
+  return listRequiredPackages(locked, ['', ...workspaces]).every(
     (path) => installed[path]?.version === locked[path].version,
   )
 }
@@ -42,7 +42,7 @@ function isInstalled(root, workspaces) {
  * Returns the paths in node_modules of what these projects need. Optional packages depend on the platform; of these only
  * the projects' own count, such as the bundled Node.
  */
-function requiredPackages(locked, projects) {
+function listRequiredPackages(locked, projects) {
   const found = new Set()
   const queue = projects.flatMap((project) => {
     const { dependencies, devDependencies, optionalDependencies } = locked[project]

@@ -3,10 +3,10 @@ import { join, sep } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 
 /** The first version that runs TypeScript without a flag. */
-const minimum = [22, 18]
+const minimumNodeVersion = [22, 18]
 
 /** A workspace that contains a Node, for systems whose own is too old. */
-const bundledNode = 'server/launch/node'
+const bundledNodeWorkspace = 'server/launch/node'
 
 /**
  * Installs the packages of the root and of these workspaces.
@@ -15,23 +15,25 @@ const bundledNode = 'server/launch/node'
  */
 export function prepare(root, workspaces = []) {
   // The bundled Node runs this script. Without its workspace, npm would remove it.
-  const isBundled = process.execPath.startsWith(join(root, 'node_modules') + sep)
-  if (isSupported(process.versions.node) && !isBundled) {
+  const isBundledNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
+  if (isSupported(process.versions.node) && !isBundledNode) {
     ensureInstalled(root, workspaces)
     return process.execPath
   }
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, bundledNode, 'package.json'), 'utf8'))
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(root, bundledNodeWorkspace, 'package.json'), 'utf8'),
+  )
   const platform = process.platform === 'win32' ? 'win' : process.platform
   if (!optionalDependencies[`node-${platform}-${process.arch}`]) {
     throw new Error(
-      `This program needs Node ${minimum.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+      `This program needs Node ${minimumNodeVersion.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
     )
   }
-  ensureInstalled(root, [...workspaces, bundledNode])
+  ensureInstalled(root, [...workspaces, bundledNodeWorkspace])
   return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 }
 
 function isSupported(version) {
   const [major, minor] = version.split('.').map(Number)
-  return major > minimum[0] || (major === minimum[0] && minor >= minimum[1])
+  return major > minimumNodeVersion[0] || (major === minimumNodeVersion[0] && minor >= minimumNodeVersion[1])
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts'
 /** The purpose of a link in an email: to choose a new password, or to verify the address. */
 export type LinkMode = 'resetPassword' | 'verifyEmail'
 
-type Options = {
+type LinkSenderOptions = {
   /** `smtps://user:password@host:port`. If undefined, the links are written to the log. */
   smtpUrl: string | undefined
   from: string
@@ -12,7 +12,7 @@ type Options = {
   log: Logger
 }
 
-const texts = {
+const textsByMode = {
   resetPassword: {
     subject: 'Choose a new password',
     body: 'Open this link to choose a new password. It is valid for one hour. If you did not ask for it, ignore this email.',
@@ -27,18 +27,18 @@ const texts = {
  * Creates a function that sends a link by email. It returns at once and logs failures: a response that waits for the mail
  * server would show that an account exists.
  */
-export function createLinkSender({ smtpUrl, from, publicUrl, log }: Options) {
+export function createLinkSender({ smtpUrl, from, publicUrl, log }: LinkSenderOptions) {
   return (email: string, mode: LinkMode, code: string): void => {
     const link = new URL('/auth/action', publicUrl())
     link.searchParams.set('mode', mode)
     link.searchParams.set('oobCode', code)
-    const { subject, body } = texts[mode]
+    const { subject, body } = textsByMode[mode]
     if (!smtpUrl) {
       log.info(`Mail to ${email}, ${subject.toLowerCase()}: ${link}`)
       return
     }
     const mail = { from, to: { name: '', address: email }, subject, text: `${body}\n\n${link}\n` }
-    void send(smtpUrl, mail).catch((error: Error) =>
+    void sendMail(smtpUrl, mail).catch((error: Error) =>
       log.error({ reason: error.message.slice(0, 200) }, 'Email not sent. Check SMTP_URL.'),
     )
   }
@@ -46,7 +46,7 @@ export function createLinkSender({ smtpUrl, from, publicUrl, log }: Options) {
 
 type Mail = { from: string; to: { name: string; address: string }; subject: string; text: string }
 
-async function send(smtpUrl: string, mail: Mail): Promise<void> {
+async function sendMail(smtpUrl: string, mail: Mail): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl)
   try {

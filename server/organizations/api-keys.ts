@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 export const apiKeyPrefix = 'vak_live_'
 
 const maxKeysPerOrganization = 100
-const columns = ['id', 'name', 'preview', 'created_at', 'is_demo', 'revealed_at'] as const
+const listedColumns = ['id', 'name', 'preview', 'created_at', 'is_demo', 'revealed_at'] as const
 
 /** Returns a new secret of 256 random bits, and the digest and preview to store. */
 export function generateApiKey(): { secret: string; digest: string; preview: string } {
@@ -28,7 +28,7 @@ export async function listApiKeys(database: Database, organizationId: string) {
     .selectFrom('api_keys')
     .where('organization_id', '=', organizationId)
     .orderBy('created_at')
-    .select(columns)
+    .select(listedColumns)
     .execute()
 }
 
@@ -54,7 +54,7 @@ export async function createApiKey(
     return await tx
       .insertInto('api_keys')
       .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
-      .returning(columns)
+      .returning(listedColumns)
       .executeTakeFirstOrThrow()
   })
   return { secret, row }

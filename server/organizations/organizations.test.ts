@@ -23,7 +23,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     await server.close()
     await stop()
   })
-  const keysOf = (orgId: string, token: string) =>
+  const listKeys = (orgId: string, token: string) =>
     server.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
 
   test('concurrent first calls create one account, one organization and one demo key', async () => {
@@ -35,7 +35,9 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     )
     expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
     expect(lists[0]).toEqual([{ id: expect.any(String), name: 'Ada Lovelace’s organization' }])
-    expect(await keysOf(lists[0]?.[0]?.id ?? '', token)).toMatchObject([{ name: 'Demo key', is_demo: true }])
+    expect(await listKeys(lists[0]?.[0]?.id ?? '', token)).toMatchObject([
+      { name: 'Demo key', is_demo: true },
+    ])
     expect(await server.json('GET', '/api/v1/users/me', { token })).toMatchObject({
       name: 'Ada Lovelace',
       email: 'first@example.com',
@@ -67,7 +69,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       is_demo: false,
     })
-    expect((await keysOf(orgId, token)).map((key) => key.name)).toEqual(['Demo key', 'test', 'Production'])
+    expect((await listKeys(orgId, token)).map((key) => key.name)).toEqual(['Demo key', 'test', 'Production'])
     const rows = await server.database.selectFrom('api_keys').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(created.key.slice(9, -4))
     expect(server.logLines.join('\n')).not.toContain(created.key.slice(9))
@@ -83,7 +85,7 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect((await server.send('DELETE', `${path}/${created.api_key.id}`, { token })).status).toBe(404)
   })
 
-  const demoRowOf = (orgId: string) =>
+  const findDemoKeyRow = (orgId: string) =>
     server.database
       .selectFrom('api_keys')
       .selectAll()
@@ -93,12 +95,12 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
 
   test('only the first list reveals the demo key’s secret, newly generated', async () => {
     const { token, orgId, key: otherKey } = await server.createUser('demo-key')
-    const before = await demoRowOf(orgId)
+    const before = await findDemoKeyRow(orgId)
     const head = await server.send('HEAD', `/api/v1/organizations/${orgId}/api-keys`, { token })
     expect(head.status).toBe(200)
-    expect(await demoRowOf(orgId), 'HEAD must not reveal it').toEqual(before)
+    expect(await findDemoKeyRow(orgId), 'HEAD must not reveal it').toEqual(before)
 
-    const first = await keysOf(orgId, token)
+    const first = await listKeys(orgId, token)
     const secret = first[0]?.key ?? ''
     expect(secret).toMatch(/^vak_live_[\w-]{43}$/)
     expect(first).toMatchObject([
@@ -108,21 +110,21 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(first[1]).not.toHaveProperty('key')
     const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: secret })
     expect(trial.status).toBe(200)
-    const after = await demoRowOf(orgId)
+    const after = await findDemoKeyRow(orgId)
     expect(after.digest).not.toBe(before.digest)
     expect(after.digest).toBe(createHash('sha256').update(secret).digest('hex'))
     expect(JSON.stringify(after)).not.toContain(secret.slice(9, -4))
     expect(server.logLines.join('\n')).not.toContain(secret.slice(9))
 
-    const second = await keysOf(orgId, token)
+    const second = await listKeys(orgId, token)
     expect(second).toEqual(first.map(({ key: _, ...rest }) => rest))
-    expect(await demoRowOf(orgId)).toEqual(after)
+    expect(await findDemoKeyRow(orgId)).toEqual(after)
     expect((await server.send('GET', '/api/v1/trial/status-api-key', { token: otherKey })).status).toBe(200)
   })
 
   test('exactly one of several concurrent first lists reveals a working demo key', async () => {
     const { token, orgId } = await server.createUser('demo-race')
-    const lists = await Promise.all(Array.from({ length: 8 }, () => keysOf(orgId, token)))
+    const lists = await Promise.all(Array.from({ length: 8 }, () => listKeys(orgId, token)))
     const revealed = lists.flatMap((list) => list.flatMap(({ key }) => key ?? []))
     expect(revealed).toHaveLength(1)
     const trial = await server.send('GET', '/api/v1/trial/status-api-key', { token: revealed[0] })
@@ -137,9 +139,9 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     const later = String(Math.floor(Date.now() / 1000) + 60)
     const account = { localId: 'demo-owner', email: 'demo-owner@example.com', validSince: '1' }
     server.google.users.set('demo-owner', { ...account, validSince: later })
-    expect((await keysOf(orgId, token)).map(({ key }) => key)).toEqual([undefined, undefined])
+    expect((await listKeys(orgId, token)).map(({ key }) => key)).toEqual([undefined, undefined])
     server.google.users.set('demo-owner', account)
-    expect((await keysOf(orgId, token))[0]?.key).toMatch(/^vak_live_/)
+    expect((await listKeys(orgId, token))[0]?.key).toMatch(/^vak_live_/)
   })
 
   test.each([
@@ -262,6 +264,6 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     const both = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', { token: guest.token })
     expect(both.map(({ id }) => id)).toEqual([guest.orgId, host.orgId])
     await server.send('DELETE', '/api/v1/users/me', { token: host.token })
-    expect(await keysOf(host.orgId, guest.token)).toHaveLength(2)
+    expect(await listKeys(host.orgId, guest.token)).toHaveLength(2)
   })
 })

@@ -11,17 +11,17 @@ type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] 
 export function agentRoutes({ auth, catalog, engines }: Dependencies) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
   // Serialized once, since it does not change while the process runs and is requested at every visit.
-  const agents = JSON.stringify(catalog.agents)
+  const agentsJson = JSON.stringify(catalog.agents)
   return new OpenAPIHono<CallerEnv>()
     .openapi(
-      listAgents(auth),
-      (c) => c.body(agents, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
+      listAgentsRoute(auth),
+      (c) => c.body(agentsJson, 200, { 'Content-Type': 'application/json; charset=utf-8' }) as never,
     )
-    .openapi(getAgent(auth), (c) => c.json(catalog.find(c.req.valid('param').code).agent, 200))
-    .openapi(listProviders(auth), (c) => c.json(providers, 200))
+    .openapi(getAgentRoute(auth), (c) => c.json(catalog.find(c.req.valid('param').code).agent, 200))
+    .openapi(listProvidersRoute(auth), (c) => c.json(providers, 200))
 }
 
-const listAgents = (auth: AuthMiddleware) =>
+const listAgentsRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/agents',
@@ -37,7 +37,7 @@ const listAgents = (auth: AuthMiddleware) =>
     },
   })
 
-const getAgent = (auth: AuthMiddleware) =>
+const getAgentRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/agents/{code}',
@@ -52,7 +52,7 @@ const getAgent = (auth: AuthMiddleware) =>
     },
   })
 
-const listProviders = (auth: AuthMiddleware) =>
+const listProvidersRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/providers',

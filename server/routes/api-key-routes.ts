@@ -19,7 +19,7 @@ import {
 /** The API keys of one organization. Users who are not members receive 404, as if the organization did not exist. */
 export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
   return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
-    .openapi(listKeys(auth), async (c) => {
+    .openapi(listKeysRoute(auth), async (c) => {
       const organizationId = await requireMembership(
         database,
         c.var.caller.userId,
@@ -40,7 +40,7 @@ export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; databas
       })
       return c.json(keys, 200)
     })
-    .openapi(createKey(auth), async (c) => {
+    .openapi(createKeyRoute(auth), async (c) => {
       const organizationId = await requireMembership(
         database,
         c.var.caller.userId,
@@ -49,10 +49,11 @@ export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; databas
       const { secret, row } = await createApiKey(database, organizationId, c.req.valid('json').name)
       return c.json({ key: secret, api_key: toApiKey(row) }, 201)
     })
-    .openapi(deleteKey(auth), async (c) => {
+    .openapi(deleteKeyRoute(auth), async (c) => {
       const { orgId, keyId } = c.req.valid('param')
       const organizationId = await requireMembership(database, c.var.caller.userId, orgId)
-      if (!isUuid(keyId) || !(await deleteApiKey(database, organizationId, keyId))) throw notFound()
+      if (!isUuid(keyId) || !(await deleteApiKey(database, organizationId, keyId)))
+        throw createNotFoundError()
       return c.body(null, 204)
     })
 }
@@ -82,12 +83,12 @@ async function requireMembership(
       .where('user_id', '=', userId)
       .where('organization_id', '=', organizationId)
       .executeTakeFirst())
-  if (!membership) throw notFound()
+  if (!membership) throw createNotFoundError()
   return membership.organization_id
 }
 
 const isUuid = (id: string) => z.guid().safeParse(id).success
-const notFound = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
+const createNotFoundError = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
 
 function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
   return {
@@ -100,7 +101,7 @@ function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
 }
 
 /** PostgreSQL rejects null bytes. Line breaks would break a list, and bidirectional controls could disguise a name. */
-const PrintableName = NewApiKey.refine(
+const PrintableNewApiKey = NewApiKey.refine(
   ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
   {
     path: ['name'],
@@ -112,7 +113,7 @@ const OrganizationParams = z.object({ orgId: z.string() })
 const KeyParams = z.object({ orgId: z.string(), keyId: z.string() })
 const tags = ['API keys']
 
-const listKeys = (auth: AuthMiddleware) =>
+const listKeysRoute = (auth: AuthMiddleware) =>
   createRoute({
     tags,
     method: 'get',
@@ -130,7 +131,7 @@ const listKeys = (auth: AuthMiddleware) =>
     },
   })
 
-const createKey = (auth: AuthMiddleware) =>
+const createKeyRoute = (auth: AuthMiddleware) =>
   createRoute({
     tags,
     method: 'post',
@@ -140,7 +141,7 @@ const createKey = (auth: AuthMiddleware) =>
     middleware: [auth.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
     request: {
       params: OrganizationParams,
-      body: { required: true, content: { 'application/json': { schema: PrintableName } } },
+      body: { required: true, content: { 'application/json': { schema: PrintableNewApiKey } } },
     },
     responses: {
       201: describeJsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
@@ -148,7 +149,7 @@ const createKey = (auth: AuthMiddleware) =>
     },
   })
 
-const deleteKey = (auth: AuthMiddleware) =>
+const deleteKeyRoute = (auth: AuthMiddleware) =>
   createRoute({
     tags,
     method: 'delete',

@@ -6,11 +6,11 @@ import type { Configuration } from '../configuration.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { clientAddress } from '../http/rate-limits.ts'
+import { getClientKey } from '../http/rate-limits.ts'
 import { requireSameOrigin } from '../http/require-same-origin.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
-type Settings = Pick<Configuration, 'TRUST_PROXY' | 'HOST' | 'PUBLIC_URL'>
+type AuthRouteSettings = Pick<Configuration, 'TRUST_PROXY' | 'HOST' | 'PUBLIC_URL'>
 
 const cookieName = 'session'
 const cookiePath = '/api/v1/auth'
@@ -32,61 +32,63 @@ const Token = z.object({ token: z.string().openapi({ description: 'An access tok
  * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send to these routes only. All other
  * routes take the access token.
  */
-export function authRoutes(auth: EmbeddedAuth, configuration: Settings): OpenAPIHono {
+export function authRoutes(auth: EmbeddedAuth, configuration: AuthRouteSettings): OpenAPIHono {
   const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
   const limitAddress: MiddlewareHandler = async (c, next) => {
-    await auth.limits.address(clientAddress(c, trustProxy))
+    await auth.limits.countAttempt(getClientKey(c, trustProxy))
     await next()
   }
   const app = new OpenAPIHono({ defaultHook: validationHook })
   app.use('/auth/*', requireSameOrigin({ listenHost, publicUrl }), limitBody(defaultBodyBytes))
   for (const path of limitedPaths) app.use(`/auth/${path}`, limitAddress)
 
-  app.openapi(signUp, async (c) => {
+  app.openapi(signUpRoute, async (c) => {
     const { name, email, password } = c.req.valid('json')
-    return c.json(startSession(c, await auth.signUp(name, email, password)), 200)
+    return c.json(setSessionCookie(c, await auth.signUp(name, email, password)), 200)
   })
-  app.openapi(signIn, async (c) => {
+  app.openapi(signInRoute, async (c) => {
     const { email, password } = c.req.valid('json')
-    const previous = readCookie(c)
+    const previous = readSessionSecret(c)
     const session = await auth.signIn(email, password)
     if (previous) await auth.signOut(previous)
-    return c.json(startSession(c, session), 200)
+    return c.json(setSessionCookie(c, session), 200)
   })
-  app.openapi(refresh, async (c) => c.json(startSession(c, await auth.refresh(requireCookie(c))), 200))
-  app.openapi(signOut, async (c) => {
-    const secret = readCookie(c)
+  app.openapi(refreshRoute, async (c) =>
+    c.json(setSessionCookie(c, await auth.refresh(requireSessionSecret(c))), 200),
+  )
+  app.openapi(signOutRoute, async (c) => {
+    const secret = readSessionSecret(c)
     if (secret) await auth.signOut(secret)
     deleteCookie(c, cookieName, { path: cookiePath })
     return c.body(null, 204)
   })
-  app.openapi(changePassword, async (c) => {
+  app.openapi(changePasswordRoute, async (c) => {
     const { current_password, new_password } = c.req.valid('json')
-    const session = await auth.changePassword(requireCookie(c), current_password, new_password)
-    return c.json(startSession(c, session), 200)
+    const session = await auth.changePassword(requireSessionSecret(c), current_password, new_password)
+    return c.json(setSessionCookie(c, session), 200)
   })
-  app.openapi(reauthenticate, async (c) => {
-    const session = await auth.reauthenticate(requireCookie(c), c.req.valid('json').password)
-    return c.json(startSession(c, session), 200)
+  app.openapi(reauthenticateRoute, async (c) => {
+    const session = await auth.reauthenticate(requireSessionSecret(c), c.req.valid('json').password)
+    return c.json(setSessionCookie(c, session), 200)
   })
-  app.openapi(sendVerification, async (c) => {
-    await auth.sendVerification(requireCookie(c))
+  app.openapi(sendVerificationRoute, async (c) => {
+    await auth.sendVerification(requireSessionSecret(c))
     return c.body(null, 204)
   })
-  app.openapi(sendReset, async (c) => {
+  app.openapi(sendResetRoute, async (c) => {
     await auth.sendPasswordReset(c.req.valid('json').email)
     return c.body(null, 204)
   })
-  app.openapi(checkCode, async (c) => {
+  app.openapi(checkCodeRoute, async (c) => {
     const { mode, code } = c.req.valid('json')
-    return c.json({ email: await auth.checkCode(mode, code) }, 200)
+    return c.json({ email: await auth.readEmailOfCode(mode, code) }, 200)
   })
-  app.openapi(resetPassword, async (c) => {
+  app.openapi(resetPasswordRoute, async (c) => {
     const { code, password } = c.req.valid('json')
     await auth.resetPassword(code, password)
     return c.body(null, 204)
   })
-  app.openapi(verifyEmail, async (c) => {
+  app.openapi(verifyEmailRoute, async (c) => {
     await auth.verifyEmail(c.req.valid('json').code)
     return c.body(null, 204)
   })
@@ -110,24 +112,25 @@ const limitedPaths = [
  * Returns the session secret of the cookie; undefined for a value that is no session secret, and that headers or the database
  * might not accept.
  */
-function readCookie(c: Context): string | undefined {
+function readSessionSecret(c: Context): string | undefined {
   const secret = getCookie(c, cookieName)
   return secret && /^[\w-]{1,200}$/.test(secret) ? secret : undefined
 }
 
-function requireCookie(c: Context): string {
-  const secret = readCookie(c)
+function requireSessionSecret(c: Context): string {
+  const secret = readSessionSecret(c)
   if (!secret) throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
   return secret
 }
 
-/** Behind a TLS proxy, only the header Origin shows that the page uses https. */
-function startSession(c: Context, { secret, token }: Session): { token: string } {
+/** Sets the cookie of the session and returns the response body. */
+function setSessionCookie(c: Context, { secret, token }: Session): { token: string } {
   setCookie(c, cookieName, secret, {
     path: cookiePath,
     httpOnly: true,
     sameSite: 'Strict',
     maxAge: cookieSeconds,
+    // Behind a TLS proxy, only the header Origin shows that the page uses https.
     secure: c.req.header('Origin')?.startsWith('https:') ?? false,
   })
   return { token }
@@ -136,7 +139,7 @@ function startSession(c: Context, { secret, token }: Session): { token: string }
 type Responses = Parameters<typeof createRoute>[0]['responses']
 
 /** Defines a POST route that accepts only JSON, which a form on another website cannot send. */
-function post<Body extends z.ZodType, R extends Responses>(
+function definePostRoute<Body extends z.ZodType, R extends Responses>(
   path: string,
   summary: string,
   body: Body,
@@ -154,25 +157,55 @@ function post<Body extends z.ZodType, R extends Responses>(
   })
 }
 
-const started = { 200: describeJsonResponse('The session has started; its cookie is set.', Token) }
-const done = { 204: { description: 'Done.' } }
-const nothing = z.object({})
+const tokenResponse = { 200: describeJsonResponse('The session has started; its cookie is set.', Token) }
+const emptyResponse = { 204: { description: 'Done.' } }
+const EmptyBody = z.object({})
 
-const signUp = post('sign-up', 'Create an account and sign in', z.object({ name, email, password }), started)
-const signIn = post('sign-in', 'Sign in', z.object({ email, password }), started)
-const refresh = post('token', 'Get an access token for the session', nothing, started)
-const signOut = post('sign-out', 'End the session', nothing, done)
-const changePassword = post(
+const signUpRoute = definePostRoute(
+  'sign-up',
+  'Create an account and sign in',
+  z.object({ name, email, password }),
+  tokenResponse,
+)
+const signInRoute = definePostRoute('sign-in', 'Sign in', z.object({ email, password }), tokenResponse)
+const refreshRoute = definePostRoute('token', 'Get an access token for the session', EmptyBody, tokenResponse)
+const signOutRoute = definePostRoute('sign-out', 'End the session', EmptyBody, emptyResponse)
+const changePasswordRoute = definePostRoute(
   'change-password',
   'Change the password and end all other sessions',
   z.object({ current_password: password, new_password: password }),
-  started,
+  tokenResponse,
 )
-const reauthenticate = post('reauthenticate', 'Confirm the password', z.object({ password }), started)
-const sendVerification = post('send-verification', 'Email a link that verifies the address', nothing, done)
-const sendReset = post('send-reset', 'Email a link to choose a new password', z.object({ email }), done)
-const checkCode = post('check-code', 'Check the code of a link', z.object({ mode, code }), {
+const reauthenticateRoute = definePostRoute(
+  'reauthenticate',
+  'Confirm the password',
+  z.object({ password }),
+  tokenResponse,
+)
+const sendVerificationRoute = definePostRoute(
+  'send-verification',
+  'Email a link that verifies the address',
+  EmptyBody,
+  emptyResponse,
+)
+const sendResetRoute = definePostRoute(
+  'send-reset',
+  'Email a link to choose a new password',
+  z.object({ email }),
+  emptyResponse,
+)
+const checkCodeRoute = definePostRoute('check-code', 'Check the code of a link', z.object({ mode, code }), {
   200: describeJsonResponse('The code is valid, for this account.', z.object({ email: z.string() })),
 })
-const resetPassword = post('reset-password', 'Choose a new password', z.object({ code, password }), done)
-const verifyEmail = post('verify-email', 'Verify the address', z.object({ code }), done)
+const resetPasswordRoute = definePostRoute(
+  'reset-password',
+  'Choose a new password',
+  z.object({ code, password }),
+  emptyResponse,
+)
+const verifyEmailRoute = definePostRoute(
+  'verify-email',
+  'Verify the address',
+  z.object({ code }),
+  emptyResponse,
+)

@@ -5,10 +5,10 @@ import { compress } from 'hono/compress'
 import { docsSecurityHeaders } from '../http/security-headers.ts'
 import { serveStaticApp } from '../http/static-app.ts'
 
-const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const assetFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const servedAssets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
 
-const page = `<!doctype html>
+const docsPage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -29,7 +29,7 @@ const page = `<!doctype html>
  * `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no requests to other
  * hosts.
  */
-const start = `const agent = new URLSearchParams(location.search).get('agent')
+const startScript = `const agent = new URLSearchParams(location.search).get('agent')
 if (agent && !location.hash) history.replaceState(null, '', '#/Agents/' + encodeURIComponent(agent))
 SwaggerUIBundle({
   url: '/api/openapi.json',
@@ -45,12 +45,12 @@ SwaggerUIBundle({
 /** Swagger UI for `/api/openapi.json`, served from its package so that it works offline. */
 export function docsRoutes(): Hono {
   const headers = docsSecurityHeaders()
-  const serve = serveStaticApp(assets, headers)
+  const serveAsset = serveStaticApp(assetFolder, headers)
   return new Hono()
     .use(compress())
-    .get('/', (c) => c.html(page, 200, headers))
+    .get('/', (c) => c.html(docsPage, 200, headers))
     .get('/start.js', (c) =>
-      c.body(start, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
+      c.body(startScript, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
     )
     .get('/:file', async (c, next) => {
       if (!servedAssets.has(c.req.param('file')))
@@ -58,6 +58,6 @@ export function docsRoutes(): Hono {
       const request = new Request(new URL(`/${c.req.param('file')}`, c.req.url), {
         headers: c.req.raw.headers,
       })
-      return (await new Hono().use(serve).fetch(request)) ?? next()
+      return (await new Hono().use(serveAsset).fetch(request)) ?? next()
     })
 }

@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
 /** Shorter than the usual timeout of a load balancer, in ms. */
-const timeoutMs = 2_000
+const databaseTimeoutMs = 2_000
 
 /** Returns a sentence that says why the server should receive no requests now; undefined if it should receive them. */
 export type Readiness = () => Promise<string | undefined>
@@ -16,12 +16,12 @@ export type Readiness = () => Promise<string | undefined>
 export function healthRoutes(database: Database, readiness: Readiness = async () => undefined) {
   const { version } = packageJson
   return new OpenAPIHono()
-    .openapi(readHealth, async (c) => {
+    .openapi(healthRoute, async (c) => {
       await checkDatabase(database)
       return c.json({ status: 'ok' as const, version }, 200)
     })
-    .openapi(readLiveness, (c) => c.json({ status: 'ok' as const, version }, 200))
-    .openapi(readReadiness, async (c) => {
+    .openapi(livenessRoute, (c) => c.json({ status: 'ok' as const, version }, 200))
+    .openapi(readinessRoute, async (c) => {
       const reason = await readiness()
       if (reason) throw new HttpError(503, 'not_ready', reason, { headers: { 'Retry-After': '5' } })
       await checkDatabase(database)
@@ -30,7 +30,7 @@ export function healthRoutes(database: Database, readiness: Readiness = async ()
 }
 
 async function checkDatabase(database: Database): Promise<void> {
-  const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+  const timeout = sleep(databaseTimeoutMs, undefined, { ref: false }).then(() => {
     throw new HttpError(503, 'temporarily_unavailable', 'The database does not respond.')
   })
   await Promise.race([sql`select 1`.execute(database), timeout])
@@ -38,7 +38,7 @@ async function checkDatabase(database: Database): Promise<void> {
 
 const Health = z.object({ status: z.literal('ok'), version: z.string() })
 
-const readHealth = createRoute({
+const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   operationId: 'read-health',
@@ -48,7 +48,7 @@ const readHealth = createRoute({
   responses: { 200: describeJsonResponse('They are up.', Health), ...describeErrorResponses(503) },
 })
 
-const readLiveness = createRoute({
+const livenessRoute = createRoute({
   method: 'get',
   path: '/health/live',
   operationId: 'read-liveness',
@@ -58,7 +58,7 @@ const readLiveness = createRoute({
   responses: { 200: describeJsonResponse('It does.', Health) },
 })
 
-const readReadiness = createRoute({
+const readinessRoute = createRoute({
   method: 'get',
   path: '/health/ready',
   operationId: 'read-readiness',

@@ -14,7 +14,7 @@ const sampleImage =
   '7U1Rd/iT4uMoucdsLwpNl6UXhRSLFLCBfElBTlXnz3EUQjRZcQFjV5lxJdOFHqtIadsskbS4r8I4b0vyUZY0L6YxWI' +
   'itBj5MtbIX3KrPkxX94i45nY7YXjZxBFXLRTENVGnDkTzQs06KESPjvoYwAAAABJRU5ErkJggg=='
 
-type Body = { content: Record<string, { schema: object }> }
+type JsonContent = { content: Record<string, { schema: object }> }
 
 /**
  * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
@@ -37,25 +37,25 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
   })
-  const generic = document.paths?.['/api/v1/inference/{agentCode}']?.post as
+  const genericOperation = document.paths?.['/api/v1/inference/{agentCode}']?.post as
     | Record<string, unknown>
     | undefined
-  const agentPaths = generic
+  const agentPaths = genericOperation
     ? catalog.agents.map(({ code }) => {
-        const operationId = usesOperationId(document.paths, code) ? `agents/${code}` : code
-        const post = { ...agentOperation(generic, catalog, code), operationId }
+        const operationId = hasOperationId(document.paths, code) ? `agents/${code}` : code
+        const post = { ...createAgentOperation(genericOperation, catalog, code), operationId }
         return [`/api/v1/inference/${code}`, { post }]
       })
     : []
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(agentPaths) } }
 }
 
-function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
+function createAgentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
   const { agent, kind } = catalog.find(code)
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
   const success = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
-  const { content } = generic.requestBody as Body
+  const { content } = generic.requestBody as JsonContent
   const json = { ...content['application/json'], example: { image_data: sampleImage } }
   const requestBody = { required: true, content: { ...content, 'application/json': json } }
   const { 404: _, ...errors } = generic.responses as Record<number, object>
@@ -72,14 +72,14 @@ function agentOperation(generic: Record<string, unknown>, catalog: Catalog, code
 }
 
 /** An agent of `AGENTS_DIR` may have a code that is already the id of an operation. */
-function usesOperationId(paths: object = {}, id: string): boolean {
+function hasOperationId(paths: object = {}, id: string): boolean {
   return Object.values(paths)
     .flatMap((path: object) => Object.values(path))
     .some((operation: { operationId?: string }) => operation.operationId === id)
 }
 
 function resultSchema(kind: AgentKind): object {
-  const schemas = resultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
+  const schemas = listResultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
   const Raw = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
   })
@@ -88,6 +88,6 @@ function resultSchema(kind: AgentKind): object {
 }
 
 /** Returns the schema of model results, and that of the local engine if it differs. */
-function resultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
+function listResultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
   return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }

@@ -6,7 +6,7 @@ import { describeErrorResponses, describeJsonResponse } from '../http/responses.
 
 /** `GET /organizations`. */
 export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
-  return new OpenAPIHono<UserEnv>().openapi(listOrganizations(auth), async (c) => {
+  return new OpenAPIHono<UserEnv>().openapi(listOrganizationsRoute(auth), async (c) => {
     const organizations = await database
       .selectFrom('organizations')
       .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
@@ -19,7 +19,7 @@ export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; d
   })
 }
 
-const listOrganizations = (auth: AuthMiddleware) =>
+const listOrganizationsRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/organizations',

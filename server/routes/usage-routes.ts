@@ -11,10 +11,10 @@ type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: numb
 /** `GET /trial/status-api-key` (users and API keys) and `GET /analytics/monthly-stats`. */
 export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
   return new OpenAPIHono<CallerEnv>()
-    .openapi(readTrial(auth), async (c) =>
+    .openapi(trialRoute(auth), async (c) =>
       c.json(await getTrialStatus(database, c.var.caller.organizationId, trialTotal), 200),
     )
-    .openapi(readMonth(auth), async (c) => {
+    .openapi(monthlyStatsRoute(auth), async (c) => {
       const { count } = await database
         .selectFrom('inferences')
         .where('organization_id', '=', c.var.caller.organizationId)
@@ -30,7 +30,7 @@ export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
     })
 }
 
-const readTrial = (auth: AuthMiddleware) =>
+const trialRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/trial/status-api-key',
@@ -44,7 +44,7 @@ const readTrial = (auth: AuthMiddleware) =>
     },
   })
 
-const readMonth = (auth: AuthMiddleware) =>
+const monthlyStatsRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/analytics/monthly-stats',

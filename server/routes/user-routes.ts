@@ -17,13 +17,13 @@ type Dependencies = {
 /** `GET` and `DELETE /users/me`. */
 export function userRoutes({ auth, database, authProvider, log }: Dependencies) {
   return new OpenAPIHono<UserEnv>()
-    .openapi(readMe(auth), async (c) => {
+    .openapi(readMeRoute(auth), async (c) => {
       const { identity, account } = c.var.caller
-      const password_changed_at = await authProvider.passwordChangedAt(identity.uid)
+      const password_changed_at = await authProvider.getPasswordChangedAt(identity.uid)
       const { userId: id, name, email } = account
       return c.json({ id, name, email, provider_user_id: identity.uid, password_changed_at }, 200)
     })
-    .openapi(deleteMe(auth), async (c) => {
+    .openapi(deleteMeRoute(auth), async (c) => {
       const { identity } = c.var.caller
       await deleteAccount(database, identity)
       auth.forgetUser(identity.uid)
@@ -34,7 +34,7 @@ export function userRoutes({ auth, database, authProvider, log }: Dependencies) 
     })
 }
 
-const readMe = (auth: AuthMiddleware) =>
+const readMeRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/users/me',
@@ -48,7 +48,7 @@ const readMe = (auth: AuthMiddleware) =>
     },
   })
 
-const deleteMe = (auth: AuthMiddleware) =>
+const deleteMeRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/users/me',

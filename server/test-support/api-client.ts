@@ -3,10 +3,10 @@ import type { FakeProvider } from './fake-provider.ts'
 import { textExtractorPath, tinyImage } from './test-server.ts'
 
 const body = JSON.stringify({ image_data: tinyImage })
-type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal }
+type AnalyzeOptions = { idempotencyKey?: string | undefined; signal?: AbortSignal }
 
 /** Sends a tiny image to the text extractor of a running server. Aborting the signal closes the connection. */
-export const analyze = (url: string, key: string, { idempotencyKey, signal }: Options = {}) =>
+export const analyze = (url: string, key: string, { idempotencyKey, signal }: AnalyzeOptions = {}) =>
   fetch(url + textExtractorPath, {
     method: 'POST',
     headers: {

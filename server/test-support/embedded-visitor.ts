@@ -1,15 +1,20 @@
 import type { TestServer } from './test-server.ts'
 
-type Body = { token: string; email: string; error: string; message: string }
-export type AuthResponse = { status: number; headers: Headers; body: Partial<Body> }
+type AuthResponseBody = { token: string; email: string; error: string; message: string }
+export type AuthResponse = { status: number; headers: Headers; body: Partial<AuthResponseBody> }
 
 type Credentials = { name: string; email: string; password: string }
 
-let count = 0
+let createdUsers = 0
 
 /** Returns a new user, whose address no other test uses. */
 export function newUser(changes: Partial<Credentials> = {}): Credentials {
-  return { name: 'Nora', email: `nora-${++count}@example.com`, password: 'a good password', ...changes }
+  return {
+    name: 'Nora',
+    email: `nora-${++createdUsers}@example.com`,
+    password: 'a good password',
+    ...changes,
+  }
 }
 
 /** Sends requests to the embedded sign-in of a test server like a browser: it keeps the session cookie. */
@@ -24,7 +29,7 @@ export function createVisitor(server: Pick<TestServer, 'send'>) {
     const [pair] = response.headers.get('Set-Cookie')?.split(';') ?? []
     if (pair) state.cookie = pair.endsWith('=') ? '' : pair
     const text = await response.text()
-    const result = (text ? JSON.parse(text) : {}) as Partial<Body>
+    const result = (text ? JSON.parse(text) : {}) as Partial<AuthResponseBody>
     if (result.token) state.token = result.token
     return { status: response.status, headers: response.headers, body: result }
   }
@@ -46,9 +51,9 @@ export function createVisitor(server: Pick<TestServer, 'send'>) {
 }
 
 /** Returns a function that creates visitors. Each has its own IP address, since attempts are limited by address. */
-export function createVisitors(server: TestServer) {
-  let addresses = 0
-  return (address = `198.51.100.${++addresses}`): Visitor =>
+export function createVisitorFactory(server: TestServer) {
+  let usedAddresses = 0
+  return (address = `198.51.100.${++usedAddresses}`): Visitor =>
     createVisitor({
       send: (method, path, options = {}) =>
         server.send(method, path, {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { envelopes } from './fake-provider.ts'
+import { createResponseBody } from './fake-provider.ts'
 
 type Model = { capabilities: string[]; remote_host?: string }
 type Request = { path: string; body: Record<string, unknown> }
@@ -14,7 +14,7 @@ type Override = (request: Request, response: ServerResponse) => boolean
 export async function startFakeOllama(models: Record<string, Model>, result = '{}') {
   const requests: Request[] = []
   const state: { override: Override } = { override: () => false }
-  const answers: Record<string, (body: Request['body']) => unknown> = {
+  const responses: Record<string, (body: Request['body']) => unknown> = {
     '/api/tags': () => ({
       models: Object.entries(models).map(([name, { remote_host }]) => ({
         name,
@@ -30,14 +30,14 @@ export async function startFakeOllama(models: Record<string, Model>, result = '{
       const { capabilities } = models[String(model)] ?? {}
       return { license: 'Apache License', template: '{{ .Prompt }}', model_info: {}, capabilities }
     },
-    '/v1/chat/completions': () => envelopes['openai-compatible'](result),
+    '/v1/chat/completions': () => createResponseBody['openai-compatible'](result),
   }
   const server = createServer(async (incoming, response) => {
     const content = await text(incoming)
     const request = { path: incoming.url ?? '', body: content ? JSON.parse(content) : {} }
     requests.push(request)
     if (state.override(request, response)) return
-    const answer = answers[request.path]
+    const answer = responses[request.path]
     response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(answer?.(request.body) ?? { error: 'not found' }))
   })

@@ -41,7 +41,7 @@ export async function startFakeProvider(handler: ProviderHandler) {
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
 /** Puts the text of a model into the documented response format of each provider. */
-export const envelopes = {
+export const createResponseBody = {
   google: (text: string) => ({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
     usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 },
@@ -84,13 +84,13 @@ export const envelopes = {
   }),
 }
 
-export type ProviderId = keyof typeof envelopes
+export type ProviderId = keyof typeof createResponseBody
 
 /** Responds to every request with this text, in the format of the provider. */
 export function respondWith(provider: ProviderId, text: string): ProviderHandler {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(envelopes[provider](text)))
+    response.end(JSON.stringify(createResponseBody[provider](text)))
   }
 }
 

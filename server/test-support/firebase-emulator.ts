@@ -16,11 +16,11 @@ export type EmailLink = { email: string; requestType: 'PASSWORD_RESET' | 'VERIFY
 export async function startFirebaseEmulator() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-emulator-'))
   const [auth, hub, logging] = await findFreePorts(3)
-  const on = (port: number | undefined) => ({ host: '127.0.0.1', port })
+  const onLoopback = (port: number | undefined) => ({ host: '127.0.0.1', port })
   const emulators = {
-    auth: on(auth),
-    hub: on(hub),
-    logging: on(logging),
+    auth: onLoopback(auth),
+    hub: onLoopback(hub),
+    logging: onLoopback(logging),
     ui: { enabled: false },
     singleProjectMode: true,
   }
@@ -36,12 +36,12 @@ export async function startFirebaseEmulator() {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const host = `127.0.0.1:${auth}`
   const deadline = Date.now() + startTimeoutMs
-  while (!(await responds(host))) {
+  while (!(await isResponding(host))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The Firebase Auth emulator did not start:\n${output}`)
     await sleep(100)
   }
-  await hideAccounts(host)
+  await enableEmailPrivacy(host)
   return {
     host,
     /** The environment variables of a server that uses this emulator. */
@@ -83,7 +83,7 @@ export async function startFirebaseEmulator() {
   }
 }
 
-async function responds(host: string): Promise<boolean> {
+async function isResponding(host: string): Promise<boolean> {
   return await fetch(`http://${host}/`, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
     () => false,
@@ -91,7 +91,7 @@ async function responds(host: string): Promise<boolean> {
 }
 
 /** Makes responses not reveal whether an address has an account, as in Firebase projects created since 2023. */
-async function hideAccounts(host: string): Promise<void> {
+async function enableEmailPrivacy(host: string): Promise<void> {
   await fetch(`http://${host}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },

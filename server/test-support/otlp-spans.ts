@@ -9,13 +9,13 @@ export type Span = {
   attributes: Record<string, string>
   isError: boolean
 }
-type Field = { number: number; bytes: Buffer; integer: number }
+type ProtobufField = { number: number; bytes: Buffer; integer: number }
 
 /** Parses the spans of an ExportTraceServiceRequest in protobuf. https://github.com/open-telemetry/opentelemetry-proto */
 export function parseOtlpSpans(body: Buffer): Span[] {
-  const resourceSpans = childrenOf(body, 1)
-  const scopeSpans = resourceSpans.flatMap((bytes) => childrenOf(bytes, 2))
-  return scopeSpans.flatMap((bytes) => childrenOf(bytes, 2)).map(parseSpan)
+  const resourceSpans = getFieldBytes(body, 1)
+  const scopeSpans = resourceSpans.flatMap((bytes) => getFieldBytes(bytes, 2))
+  return scopeSpans.flatMap((bytes) => getFieldBytes(bytes, 2)).map(parseSpan)
 }
 
 function parseSpan(bytes: Buffer): Span {
@@ -25,8 +25,8 @@ function parseSpan(bytes: Buffer): Span {
   const attributes = fields
     .filter(({ number }) => number === 9)
     .map(({ bytes: attribute }): [string, string] => {
-      const [key = Buffer.alloc(0)] = childrenOf(attribute, 1)
-      const [value = Buffer.alloc(0)] = childrenOf(attribute, 2)
+      const [key = Buffer.alloc(0)] = getFieldBytes(attribute, 1)
+      const [value = Buffer.alloc(0)] = getFieldBytes(attribute, 2)
       const [content] = parseFields(value)
       return [key.toString(), content?.number === 1 ? content.bytes.toString() : String(content?.integer)]
     })
@@ -42,30 +42,30 @@ function parseSpan(bytes: Buffer): Span {
   }
 }
 
-function childrenOf(message: Buffer, number: number): Buffer[] {
+function getFieldBytes(message: Buffer, number: number): Buffer[] {
   return parseFields(message).flatMap((field) => (field.number === number ? [field.bytes] : []))
 }
 
 /** Splits a message into its fields: varints, numbers of 4 and 8 bytes, and bytes. */
-function parseFields(message: Buffer): Field[] {
-  const fields: Field[] = []
-  let at = 0
+function parseFields(message: Buffer): ProtobufField[] {
+  const fields: ProtobufField[] = []
+  let position = 0
   const readVarint = () => {
     let value = 0
     for (let shift = 1; ; shift *= 128) {
-      const byte = message.readUInt8(at++)
+      const byte = message.readUInt8(position++)
       value += (byte & 127) * shift
       if (byte < 128) return value
     }
   }
-  while (at < message.length) {
+  while (position < message.length) {
     const tag = readVarint()
     const wireType = tag & 7
     const integer = wireType === 0 ? readVarint() : 0
     const length = wireType === 2 ? readVarint() : ({ 1: 8, 5: 4 }[wireType] ?? 0)
-    fields.push({ number: tag >>> 3, integer, bytes: message.subarray(at, at + length) })
-    at += length
+    fields.push({ number: tag >>> 3, integer, bytes: message.subarray(position, position + length) })
+    position += length
   }
-  if (at !== message.length) throw new Error('The message is truncated')
+  if (position !== message.length) throw new Error('The message is truncated')
   return fields
 }

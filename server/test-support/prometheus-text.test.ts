@@ -17,9 +17,10 @@ b -Inf 1395066363000
   ])
 })
 
-const histogram = (buckets: string) => `# TYPE h histogram\n${buckets}h_sum 3\nh_count 2\n`
-const full = 'h_bucket{le="1"} 1\nh_bucket{le="+Inf"} 2\n'
-test('accepts a histogram', () => expect(parsePrometheusText(histogram(full))).toHaveLength(4))
+const createHistogram = (buckets: string) => `# TYPE h histogram\n${buckets}h_sum 3\nh_count 2\n`
+const completeBuckets = 'h_bucket{le="1"} 1\nh_bucket{le="+Inf"} 2\n'
+test('accepts a histogram', () =>
+  expect(parsePrometheusText(createHistogram(completeBuckets))).toHaveLength(4))
 
 test.each([
   ['no line feed at the end', 'a 1'],
@@ -40,7 +41,7 @@ test.each([
   ['a type after its samples', 'a 1\n# TYPE a gauge\n'],
   ['help twice', '# HELP a One\n# HELP a Two\na 1\n'],
   ['a negative counter', '# TYPE a counter\na -1\n'],
-  ['a histogram without +Inf', histogram('h_bucket{le="1"} 2\n')],
-  ['a histogram that is not cumulative', histogram('h_bucket{le="1"} 3\nh_bucket{le="+Inf"} 2\n')],
-  ['a histogram with other totals', histogram('h_bucket{le="+Inf"} 1\n')],
+  ['a histogram without +Inf', createHistogram('h_bucket{le="1"} 2\n')],
+  ['a histogram that is not cumulative', createHistogram('h_bucket{le="1"} 3\nh_bucket{le="+Inf"} 2\n')],
+  ['a histogram with other totals', createHistogram('h_bucket{le="+Inf"} 1\n')],
 ])('rejects %s', (_, text) => expect(() => parsePrometheusText(text)).toThrow())

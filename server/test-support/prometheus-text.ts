@@ -3,7 +3,7 @@ type Comment = { keyword: 'HELP' | 'TYPE'; name: string; text: string }
 
 const namePattern = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
 const commentPatterns = { HELP: /^(?:[^\\]|\\[\\n])*$/, TYPE: /^(counter|gauge|histogram|summary|untyped)$/ }
-const unescaped: Record<string, string> = { '\\\\': '\\', '\\"': '"', '\\n': '\n' }
+const unescapedCharacters: Record<string, string> = { '\\\\': '\\', '\\"': '"', '\\n': '\n' }
 
 /**
  * Parses the text format of Prometheus as strictly as its server does, which drops the whole scrape for one malformed line.
@@ -21,7 +21,7 @@ export function parsePrometheusText(text: string): Sample[] {
   )
   assertUnique(comments.map(({ keyword, name }) => `${keyword} ${name}`))
   assertUnique(samples.map(({ name, labels }) => name + JSON.stringify(Object.entries(labels).sort())))
-  const metrics = lines.map(({ name }) => metricOf(name, types))
+  const metrics = lines.map(({ name }) => getMetricName(name, types))
   // The lines of one metric must not be interrupted by those of another one.
   assertUnique(metrics.filter((metric, index) => metric !== metrics[index - 1]))
   const isLate = (line: Comment | Sample, index: number) =>
@@ -51,7 +51,7 @@ function parseSample(line: string): Sample {
   while (label.lastIndex < labelText.length) {
     const [, key = '', escaped = ''] = label.exec(labelText) ?? []
     if (!key || key.startsWith('__') || key in labels) throw new Error(`Not labels: ${line}`)
-    labels[key] = escaped.replaceAll(/\\./g, (sequence) => unescaped[sequence] ?? sequence)
+    labels[key] = escaped.replaceAll(/\\./g, (sequence) => unescapedCharacters[sequence] ?? sequence)
   }
   return { name, labels, value }
 }
@@ -63,25 +63,25 @@ function parseValue(text: string): number | undefined {
 }
 
 /** Returns the metric of a sample: `x_bucket`, `x_sum` and `x_count` belong to the histogram or summary `x`. */
-function metricOf(name: string, types: Map<string, string>): string {
+function getMetricName(name: string, types: Map<string, string>): string {
   const base = name.replace(/_(bucket|sum|count)$/, '')
   return ['histogram', 'summary'].includes(types.get(base) ?? '') ? base : name
 }
 
 /** Checks that each series has a sum, and buckets that are cumulative and end with the count of all observations. */
 function checkHistogram(metric: string, samples: Sample[]): void {
-  const find = (suffix: string, labels: Sample['labels']) =>
+  const findSamples = (suffix: string, labels: Sample['labels']) =>
     samples.filter(
       (sample) =>
         sample.name === metric + suffix &&
         Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
     )
-  for (const { labels, value: total } of find('_count', {})) {
-    const buckets = find('_bucket', labels)
+  for (const { labels, value: total } of findSamples('_count', {})) {
+    const buckets = findSamples('_bucket', labels)
     const bounds = buckets.map((bucket) => parseValue(bucket.labels.le ?? '') ?? Number.NaN)
     const isComplete = bounds.at(-1) === Number.POSITIVE_INFINITY && buckets.at(-1)?.value === total
     const isCumulative = isAscending(bounds) && isAscending(buckets.map(({ value }) => value))
-    if (!isComplete || !isCumulative || find('_sum', labels).length !== 1)
+    if (!isComplete || !isCumulative || findSamples('_sum', labels).length !== 1)
       throw new Error(`Not a histogram: ${metric}${JSON.stringify(labels)}`)
   }
 }

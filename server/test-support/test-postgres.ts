@@ -28,10 +28,10 @@ export async function startTestPostgres(password?: string) {
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const secret = join(folder, 'password')
-  await writeFile(secret, password ?? '', { mode: 0o644 })
-  const access = password ? ['-A', 'scram-sha-256', '--pwfile', secret] : ['-A', 'trust']
-  const initdb = ['-D', data, '-U', 'vision', ...access, '-E', 'UTF8', '--no-sync', '--no-instructions']
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password ?? '', { mode: 0o644 })
+  const authArgs = password ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust']
+  const initdb = ['-D', data, '-U', 'vision', ...authArgs, '-E', 'UTF8', '--no-sync', '--no-instructions']
   execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
   const [port = 0] = await findFreePorts(1)
   const settings = [
@@ -43,10 +43,10 @@ export async function startTestPostgres(password?: string) {
     `unix_socket_directories=${folder}`,
   ]
   // The shell stops the server when its input closes, which happens however this process exits.
-  const watch = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
+  const watchScript = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
   const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
-  const run = async () => {
-    const child = spawn('sh', ['-c', watch, 'sh', ...postgres], {
+  const startProcess = async () => {
+    const child = spawn('sh', ['-c', watchScript, 'sh', ...postgres], {
       ...options,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
@@ -62,13 +62,13 @@ export async function startTestPostgres(password?: string) {
       await ended
     }
   }
-  let stopProcess = await run()
+  let stopProcess = await startProcess()
   return {
     url: `postgres://vision${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`,
     /** Ends all connections, as `systemctl restart postgresql` does. */
     async restart(): Promise<void> {
       await stopProcess()
-      stopProcess = await run()
+      stopProcess = await startProcess()
     },
     async stop(): Promise<void> {
       await stopProcess()

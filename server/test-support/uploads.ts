@@ -5,7 +5,7 @@ import { type TestServer, textExtractorPath } from './test-server.ts'
 export type UploadOptions = { provider?: string; model?: string; variant_id?: string; parameter?: string }
 export type Bytes = Uint8Array<ArrayBuffer>
 type Upload = { query?: string; type?: string; body: string | Bytes | FormData }
-type Form = (bytes: Bytes, options?: UploadOptions) => Upload
+type CreateUpload = (bytes: Bytes, options?: UploadOptions) => Upload
 
 export const drawPixels = async (format: 'jpeg' | 'png' | 'webp', color = '#fff'): Promise<Bytes> =>
   new Uint8Array(
@@ -20,7 +20,7 @@ export const toFormData = (entries: [string, string | Blob][]) => {
 }
 
 /** The same upload in each content type. */
-export const forms: Record<string, Form> = {
+export const createUploadByType: Record<string, CreateUpload> = {
   JSON: (bytes, options) => ({
     type: 'application/json',
     body: JSON.stringify({ image_data: toDataUrl(bytes), ...options }),

@@ -6,39 +6,42 @@ import { ResultSchema } from './result-schema.ts'
 /**
  * Schema of a text in one line without control and formatting characters, which could hide parts of it in a list or terminal.
  */
-const line = (maxLength: number) =>
+const singleLine = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line without control characters')
-const name = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const slug = z.string().max(64).regex(name, 'must be lower-case words joined by -, such as meter-reader')
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const slug = z
+  .string()
+  .max(64)
+  .regex(slugPattern, 'must be lower-case words joined by -, such as meter-reader')
 
-const scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
+const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
 const ParameterValue = z.union(
-  [scalar, z.array(scalar).max(100)],
+  [Scalar, z.array(Scalar).max(100)],
   'must be text, a number, true, false or a list of them',
 )
 
 const Variant = z.strictObject({
   id: slug,
-  name: line(60),
+  name: singleLine(60),
   model: z
     .string()
     .regex(/^[\x21-\x7e]{1,128}$/, 'must be the name of a model')
     .optional(),
   price_per_1000: z.number().min(0).max(1_000_000).optional(),
-  parameters: z.record(line(60), ParameterValue).optional(),
+  parameters: z.record(singleLine(60), ParameterValue).optional(),
 })
 
 /** The contents of a file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
 const AgentFile = z.strictObject({
   code: slug.optional(),
-  name: line(60),
-  description: line(300).optional(),
-  skill_type: line(60).optional(),
+  name: singleLine(60),
+  description: singleLine(300).optional(),
+  skill_type: singleLine(60).optional(),
   task: z.string().trim().min(1).max(8000),
   result: ResultSchema,
   variants: z

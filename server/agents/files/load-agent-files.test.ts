@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const log = createLogger({ level: 'warn', json: true }, { write: (line) => void lines.push(line) })
-const load = () => loadAgentFiles({ AGENTS_DIR: folder }, log)
+const loadFolder = () => loadAgentFiles({ AGENTS_DIR: folder }, log)
 const warnings = () => lines.map((line) => (JSON.parse(line) as { message: string }).message)
-const write = (name: string, content: unknown) =>
+const writeAgentFile = (name: string, content: unknown) =>
   writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
 
 const reading = { type: 'number', description: 'The number on the meter' }
@@ -26,15 +26,15 @@ const result = { type: 'object', properties: { reading }, required: ['reading'] 
 const meter = { name: 'Meter Reader', task: 'Read the meter.', result }
 
 /** Returns a schema with `levels` nested objects. */
-const nest = (levels: number): object =>
-  levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
+const createNestedSchema = (levels: number): object =>
+  levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: createNestedSchema(levels - 1) } }
 
 test('takes the code from the file name or its field', async () => {
-  await write('meter-reader.json', meter)
-  await write('z.json', { ...meter, code: 'gauge-reader' })
-  await write('notes.txt', 'Not an agent')
-  await write('.hidden.json', 'Not an agent')
-  const loaded = await load()
+  await writeAgentFile('meter-reader.json', meter)
+  await writeAgentFile('z.json', { ...meter, code: 'gauge-reader' })
+  await writeAgentFile('notes.txt', 'Not an agent')
+  await writeAgentFile('.hidden.json', 'Not an agent')
+  const loaded = await loadFolder()
   expect(loaded.flatMap(({ agents }) => agents.map(({ code }) => code))).toEqual([
     'meter-reader',
     'gauge-reader',
@@ -62,11 +62,11 @@ test('makes a schema of required fields that strict providers accept', async () 
       items: { type: 'object', properties: { digit: { type: 'string' } }, required: ['digit'] },
     },
   }
-  await write('meter.json', {
+  await writeAgentFile('meter.json', {
     ...meter,
     result: { ...result, properties, required: ['reading', 'unit', 'digits'] },
   })
-  const [kind] = await load()
+  const [kind] = await loadFolder()
   expect(kind?.resultSchema.toJSONSchema()).toMatchObject({
     additionalProperties: false,
     required: ['reading', 'unit', 'count', 'digits'],
@@ -82,18 +82,18 @@ test('makes a schema of required fields that strict providers accept', async () 
 test('loads the example of the documentation', async () => {
   const documentation = await readFile('docs/add-an-agent.md', 'utf8')
   const [, example = ''] = /^```json\n(.*?)^```$/ms.exec(documentation) ?? []
-  await write('meter-reader.json', example)
-  const [kind] = await load()
+  await writeAgentFile('meter-reader.json', example)
+  const [kind] = await loadFolder()
   expect(kind?.agents[0]).toMatchObject({ code: 'meter-reader', name: 'Meter Reader' })
   expect(warnings()).toEqual([])
 })
 
 test('accepts the byte order mark of an editor, and links', async () => {
-  await write('bom.json', `\ufeff${JSON.stringify(meter)}`)
+  await writeAgentFile('bom.json', `\ufeff${JSON.stringify(meter)}`)
   await mkdir(join(folder, '..data'))
-  await write('..data/mounted.json', meter)
+  await writeAgentFile('..data/mounted.json', meter)
   await symlink('..data/mounted.json', join(folder, 'mounted.json'))
-  expect(await load()).toHaveLength(2)
+  expect(await loadFolder()).toHaveLength(2)
   expect(warnings()).toEqual([])
 })
 
@@ -146,8 +146,8 @@ describe('a file that cannot be used is named in one sentence, and the others ar
       withResult({ ...result, required: ['b'] }),
       'result: requires a field that is not',
     ],
-    ['a deep schema', withResult(nest(6)), 'result: is nested more than 5 levels deep'],
-    ['a very deep schema', withResult(nest(1400)), 'result: is nested more than 5 levels deep'],
+    ['a deep schema', withResult(createNestedSchema(6)), 'result: is nested more than 5 levels deep'],
+    ['a very deep schema', withResult(createNestedSchema(1400)), 'result: is nested more than 5 levels deep'],
     [
       'a wide schema',
       withResult({
@@ -175,10 +175,10 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     ],
     ['64 kB', { ...meter, task: 'x'.repeat(64 * 1024) }, 'it is larger than 64 kB'],
   ])('%s', async (_, content, problem) => {
-    await write('bad.json', content)
+    await writeAgentFile('bad.json', content)
     // Read before good.json, since its name comes first.
-    await write('a.json', { ...meter, code: 'good' })
-    expect((await load()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
+    await writeAgentFile('a.json', { ...meter, code: 'good' })
+    expect((await loadFolder()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
     expect(warnings()).toEqual([expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`)])
     expect(warnings()[0]).toMatch(/^[^\p{Cc}\p{Cf}]{1,400}\.$/u)
   })
@@ -188,7 +188,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     execFileSync('mkfifo', [join(folder, 'pipe.json')])
     await symlink('nowhere', join(folder, 'link.json'))
     await writeFile(join(folder, 'latin.json'), Buffer.from('{"name":"M\xfcller"}', 'latin1'))
-    expect(await load()).toEqual([])
+    expect(await loadFolder()).toEqual([])
     expect(warnings()).toEqual([
       'The agent file "folder.json" is not used: it is not a regular file.',
       'The agent file "latin.json" is not used: it is not UTF-8.',
@@ -198,14 +198,14 @@ describe('a file that cannot be used is named in one sentence, and the others ar
   })
 
   test('a file name with control characters', async () => {
-    await write('a\nb\u001b.json', 'x')
-    await load()
+    await writeAgentFile('a\nb\u001b.json', 'x')
+    await loadFolder()
     expect(warnings()).toEqual(['The agent file "a\\nb\\u001b.json" is not used: it is not JSON.'])
   })
 
   test('the 101st file', async () => {
-    for (let index = 0; index < 101; index++) await write(`agent-${index}.json`, meter)
-    expect(await load()).toHaveLength(100)
+    for (let index = 0; index < 101; index++) await writeAgentFile(`agent-${index}.json`, meter)
+    expect(await loadFolder()).toHaveLength(100)
     expect(warnings()).toEqual(['AGENTS_DIR has 101 files. Only the first 100 of them are used.'])
   })
 })

@@ -23,14 +23,14 @@ export async function loadAgentFiles(
   const files = await listFiles(folder)
   if (files.length > maxFiles)
     log.warn(`AGENTS_DIR has ${files.length} files. Only the first ${maxFiles} of them are used.`)
-  const codes = new Set(Object.values<AgentKind>(kinds).flatMap(codesOf))
+  const codes = new Set(Object.values<AgentKind>(kinds).flatMap(getCodes))
   const loaded: AgentKind[] = []
   for (const file of files.slice(0, maxFiles)) {
     const kind = await loadFile(join(folder, file))
-    const problem = 'problem' in kind ? kind.problem : findTakenCode(kind, codes)
+    const problem = 'problem' in kind ? kind.problem : describeTakenCode(kind, codes)
     if (problem) log.warn(`The agent file ${JSON.stringify(file)} is not used: ${problem}.`)
     if (problem || 'problem' in kind) continue
-    for (const code of codesOf(kind)) codes.add(code)
+    for (const code of getCodes(kind)) codes.add(code)
     loaded.push(kind)
   }
   log.info(`Agents from files: ${loaded.length}`)
@@ -48,7 +48,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 async function loadFile(path: string): Promise<AgentKind | { problem: string }> {
   try {
-    const { size, isFile } = await describeFile(path)
+    const { size, isFile } = await statFile(path)
     if (!isFile) return { problem: 'it is not a regular file' }
     if (size > maxFileBytes) return { problem: `it is larger than ${maxFileBytes / 1024} kB` }
     // TextDecoder also removes the byte order mark that some editors write.
@@ -60,14 +60,14 @@ async function loadFile(path: string): Promise<AgentKind | { problem: string }> 
 }
 
 /** Follows symbolic links: Kubernetes mounts the files of a ConfigMap as links. */
-async function describeFile(path: string): Promise<{ size: number; isFile: boolean }> {
+async function statFile(path: string): Promise<{ size: number; isFile: boolean }> {
   const stats = await stat(path)
   return { size: stats.size, isFile: stats.isFile() }
 }
 
-const codesOf = ({ agents }: AgentKind) => agents.map(({ code }) => code)
+const getCodes = ({ agents }: AgentKind) => agents.map(({ code }) => code)
 
-function findTakenCode(kind: AgentKind, taken: Set<string>): string | undefined {
-  const code = codesOf(kind).find((one) => taken.has(one))
+function describeTakenCode(kind: AgentKind, taken: Set<string>): string | undefined {
+  const code = getCodes(kind).find((one) => taken.has(one))
   return code && `there already is an agent with the code ${code}`
 }

@@ -13,7 +13,7 @@ export type ResultField = {
 
 const maxDepth = 5
 const maxFields = 100
-const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
+const fieldTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
 /** Fields that the server adds to each result (`InferenceResponse`), or that replace it. */
 const reservedNames = new Set(['metadata', 'variant_model', 'processing_time_ms', 'raw_response'])
 
@@ -27,8 +27,8 @@ const Field: z.ZodType<ResultField, unknown> = z
     title: z.string().optional(),
     description: z.string().max(1000).optional(),
     type: z.union(
-      [z.enum(types), z.tuple([z.enum(types), z.literal('null')])],
-      `must be one of ${types.join(', ')}, or an array of one of them and "null"`,
+      [z.enum(fieldTypes), z.tuple([z.enum(fieldTypes), z.literal('null')])],
+      `must be one of ${fieldTypes.join(', ')}, or an array of one of them and "null"`,
     ),
     enum: z.array(z.string().min(1).max(200)).min(1).max(100).optional(),
     get items() {
@@ -61,7 +61,7 @@ export const ResultSchema = z
   .unknown()
   .superRefine((schema, context) => {
     // Before the schema below, which is recursive, parses it.
-    const problem = findExcess(schema)
+    const problem = describeExcess(schema)
     if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
   })
   .pipe(Field)
@@ -73,32 +73,32 @@ export const ResultSchema = z
       names.length > 0 &&
       !names.some((name) => reservedNames.has(name))
     )
-      return toObject(properties, required)
+      return toZodObject(properties, required)
     const message = `must be an object with properties, other than ${[...reservedNames].join(', ')}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
 /** Returns why a schema is too large or too deeply nested. Does not use recursion, since the nesting is not known yet. */
-function findExcess(schema: unknown): string | undefined {
+function describeExcess(schema: unknown): string | undefined {
   let level = [schema]
   let count = 0
   for (let depth = 0; level.length > 0; depth++) {
     count += level.length
     if (depth > maxDepth) return `is nested more than ${maxDepth} levels deep`
     if (count > maxFields) return `has more than ${maxFields} fields`
-    level = level.flatMap(childrenOf)
+    level = level.flatMap(getChildSchemas)
   }
 }
 
-function childrenOf(schema: unknown): unknown[] {
+function getChildSchemas(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { items, properties } = schema as { items?: unknown; properties?: unknown }
   const fields = typeof properties === 'object' && properties !== null ? Object.values(properties) : []
   return items === undefined ? fields : [...fields, items]
 }
 
-function toObject(properties: ResultField['properties'] = {}, required: string[] = []): z.ZodObject {
+function toZodObject(properties: ResultField['properties'] = {}, required: string[] = []): z.ZodObject {
   const fields = Object.entries(properties).map(([name, field]) => {
     // Strict providers require every field, so an optional field is null instead of missing.
     const isNullable = field.isNullable || !required.includes(name)
@@ -120,7 +120,7 @@ function toZodType({
   properties,
   required,
 }: Omit<ResultField, 'isNullable'>): z.ZodType {
-  if (type === 'object') return toObject(properties, required)
+  if (type === 'object') return toZodObject(properties, required)
   if (type === 'array') return z.array(items ? toZod(items) : z.never())
   if (type === 'boolean') return z.boolean()
   // z.int() adds bounds, which strict providers reject.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
-import { imageSize } from '#engines/image/input-image.ts'
+import { getImageSize } from '#engines/image/input-image.ts'
 import { type AgentKind, findCatalogAgents, type LocalAnalysis } from '../agent-kind.ts'
 import { countsByName, fraction, integer } from '../result-fields.ts'
 
@@ -12,7 +12,7 @@ const countAll: LocalAnalysis['run'] = async ({ image, signal }) => {
     confidence,
     doubts: warnings,
     objects: boxes,
-    image_size: imageSize(image),
+    image_size: getImageSize(image),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageSize } from '#engines/image/input-image.ts'
+import { getImageSize } from '#engines/image/input-image.ts'
 import { assertExpectedLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
 import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
@@ -43,6 +43,6 @@ async function validateLabel(input: LocalInput, { readText }: LocalTools) {
     match_confidence: confidence,
     text_locations: locations,
     turned: rotation,
-    image_size: imageSize(input.image),
+    image_size: getImageSize(input.image),
   }
 }

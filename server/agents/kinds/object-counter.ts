@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countObjects } from '#engines/counting/count-objects.ts'
 import { EngineError } from '#engines/engine-error.ts'
-import { imageSize } from '#engines/image/input-image.ts'
+import { getImageSize } from '#engines/image/input-image.ts'
 import { type AgentKind, findCatalogAgents, type LocalAnalysis } from '../agent-kind.ts'
 import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
@@ -26,7 +26,7 @@ const countWithExpectation: LocalAnalysis['run'] = async ({ image, parameter, si
     confidence,
     doubts: warnings,
     objects: boxes,
-    image_size: imageSize(image),
+    image_size: getImageSize(image),
   }
 }
 

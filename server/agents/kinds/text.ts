@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageSize } from '#engines/image/input-image.ts'
+import { getImageSize } from '#engines/image/input-image.ts'
 import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
 
 export const text: AgentKind = {
@@ -20,6 +20,6 @@ async function extractText(input: LocalInput, { readText }: LocalTools) {
     confidence,
     words,
     turned: rotation,
-    image_size: imageSize(input.image),
+    image_size: getImageSize(input.image),
   }
 }

@@ -21,14 +21,14 @@ export function createTokenVerifier(database: Database): (token: string) => Prom
     } catch (error) {
       // Another process may have created the key after this one read the keys.
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      keys = createLocalJWKSet({ keys: await readKeys(database) })
+      keys = createLocalJWKSet({ keys: await readPublicKeys(database) })
       return (await verifyJwt(token)).payload
     }
   }
 
   return async (token) => {
     const payload = await verifySignature(token).catch((error: unknown) => {
-      throw error instanceof errors.JOSEError ? invalidToken() : error
+      throw error instanceof errors.JOSEError ? createInvalidTokenError() : error
     })
     const { sub, sid, auth_time, exp } = payload
     const session = await database
@@ -39,16 +39,16 @@ export function createTokenVerifier(database: Database): (token: string) => Prom
       .where('auth_sessions.expiresAt', '>', new Date())
       .select(['auth_users.id as uid', 'name', 'email', 'emailVerified'])
       .executeTakeFirst()
-    if (!session) throw invalidToken()
+    if (!session) throw createInvalidTokenError()
     return { ...session, authTime: Number(auth_time), expiresAt: Number(exp) }
   }
 }
 
-async function readKeys(database: Database): Promise<JWK[]> {
+async function readPublicKeys(database: Database): Promise<JWK[]> {
   const rows = await database.selectFrom('auth_jwks').select(['id', 'publicKey']).execute()
   return rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id, alg: 'ES256' }))
 }
 
-function invalidToken(): HttpError {
+function createInvalidTokenError(): HttpError {
   return new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
 }

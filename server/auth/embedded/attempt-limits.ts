@@ -1,32 +1,32 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from '../../http/http-error.ts'
 
-const quarterHour = 15 * 60
+const quarterHourSeconds = 15 * 60
 
-/** Creates limits per 15 minutes, which count in this process only. All functions throw HttpError 429 with Retry-After. */
+/** Creates limits per 15 minutes, which count in this process only. Above a limit, the functions throw HttpError 429. */
 export function createAttemptLimits() {
-  const addresses = new RateLimiterMemory({ points: 100, duration: quarterHour })
-  const accounts = new RateLimiterMemory({ points: 10, duration: quarterHour })
-  const mails = new RateLimiterMemory({ points: 5, duration: quarterHour })
+  const addressLimiter = new RateLimiterMemory({ points: 100, duration: quarterHourSeconds })
+  const accountLimiter = new RateLimiterMemory({ points: 10, duration: quarterHourSeconds })
+  const mailLimiter = new RateLimiterMemory({ points: 5, duration: quarterHourSeconds })
   return {
-    /** Limits the attempts of a client address or IPv6 network, of any kind. */
-    address: (address: string) => consume(addresses, address),
+    /** Counts an attempt of any kind from a client address or IPv6 network. */
+    countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
 
-    /** Limits the emails to one address. */
-    mail: (email: string) => consume(mails, normalize(email)),
+    /** Counts an email to an address. */
+    countMail: (email: string) => consumeAttempt(mailLimiter, normalizeEmail(email)),
 
     /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
-    async wrongPasswords<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
-      const key = normalize(email)
+    async runPasswordCheck<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
+      const key = normalizeEmail(email)
       // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
-      await consume(accounts, key)
+      await consumeAttempt(accountLimiter, key)
       try {
         const result = await checkPassword()
-        await accounts.delete(key)
+        await accountLimiter.delete(key)
         return result
       } catch (error) {
         const isWrong = error instanceof HttpError && wrongPasswordCodes.includes(error.code)
-        if (!isWrong) await accounts.reward(key)
+        if (!isWrong) await accountLimiter.reward(key)
         throw error
       }
     },
@@ -35,9 +35,9 @@ export function createAttemptLimits() {
 
 const wrongPasswordCodes = ['invalid_credential', 'wrong_password']
 
-const normalize = (email: string) => email.trim().toLowerCase()
+const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consumeAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (rejection) {

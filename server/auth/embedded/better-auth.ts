@@ -8,12 +8,12 @@ export const minPasswordLength = 6
 export const maxPasswordLength = 256
 /** The issuer and audience of access tokens, so that tokens of other programs are not accepted here, and ours not by them. */
 export const tokenIssuer = 'ai-vision-platform'
-const sessionSeconds = 60 * 24 * 3600
-const linkSeconds = { reset: 3600, verification: 24 * 3600 }
+const sessionValiditySeconds = 60 * 24 * 3600
+const linkValiditySeconds = { reset: 3600, verification: 24 * 3600 }
 
 type Recipient = { email: string }
 
-type Options = {
+type BetterAuthOptions = {
   database: Database
   secret: string
   log: Logger
@@ -25,7 +25,13 @@ type Options = {
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
 /** Creates better-auth on our tables. We call its functions; its HTTP routes are not served. */
-export function createBetterAuth({ database, secret, log, sendResetCode, sendVerificationCode }: Options) {
+export function createBetterAuth({
+  database,
+  secret,
+  log,
+  sendResetCode,
+  sendVerificationCode,
+}: BetterAuthOptions) {
   return betterAuth({
     ...schema,
     // If `baseURL` and the secret are omitted, better-auth reads them from the environment. No link is built from this URL.
@@ -46,14 +52,14 @@ export function createBetterAuth({ database, secret, log, sendResetCode, sendVer
       maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: linkSeconds.reset,
+      resetPasswordTokenExpiresIn: linkValiditySeconds.reset,
       sendResetPassword: async ({ user, token }) => sendResetCode(user, token),
     },
     emailVerification: {
-      expiresIn: linkSeconds.verification,
+      expiresIn: linkValiditySeconds.verification,
       sendVerificationEmail: async ({ user, token }) => sendVerificationCode(user, token),
     },
-    session: { ...schema.session, expiresIn: sessionSeconds },
+    session: { ...schema.session, expiresIn: sessionValiditySeconds },
     plugins: [
       bearer(),
       jwt({

@@ -10,7 +10,7 @@ export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
  * @returns the secret of the demo key if this call created it.
  */
 export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database): Promise<string | undefined> {
-  const uid = await ensureUser(auth, database)
+  const uid = await ensureDemoUser(auth, database)
   const now = Math.floor(Date.now() / 1000)
   // One second in the future: if the demo account was deleted, tokens from before the deletion are rejected.
   const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
@@ -21,16 +21,16 @@ export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database):
   return demoKey
 }
 
-async function ensureUser({ betterAuth }: EmbeddedAuth, database: Database): Promise<string> {
-  const find = () =>
+async function ensureDemoUser({ betterAuth }: EmbeddedAuth, database: Database): Promise<string> {
+  const findDemoUser = () =>
     database.selectFrom('auth_users').select('id').where('email', '=', demoLogin.email).executeTakeFirst()
-  const existing = await find()
+  const existing = await findDemoUser()
   if (existing) return existing.id
   const signUp = betterAuth.api.signUpEmail({ body: { name: 'Demo User', ...demoLogin } })
   const created = await signUp.then(
     ({ user }) => user,
     async (error: unknown) => {
-      const other = await find()
+      const other = await findDemoUser()
       if (other) return other
       throw error
     },

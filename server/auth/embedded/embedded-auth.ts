@@ -7,12 +7,12 @@ import type { AuthProvider } from '../auth-provider.ts'
 import { createTokenVerifier } from './access-tokens.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { codeOf, throwEmailInUse, toHttpError } from './errors.ts'
+import { getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
 
 /** A session: `secret` is the value of the HttpOnly cookie, `token` is the access token, which is valid for an hour. */
 export type Session = { secret: string; token: string }
 
-type Options = {
+type EmbeddedAuthOptions = {
   database: Database
   log: Logger
   sendLink(email: string, mode: LinkMode, code: string): void
@@ -21,11 +21,11 @@ type Options = {
 export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
 
 /**
- * Opens the sign-in by email and password, with accounts in our database. All functions reject with HttpError. The error
- * codes are those of Firebase's client SDK, in snake case.
+ * Opens the sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors
+ * with the codes of Firebase's client SDK, in snake case.
  */
-export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
-  const secret = await readSecret(database)
+export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuthOptions) {
+  const secret = await ensureSecret(database)
   const auth = createBetterAuth({
     database,
     secret,
@@ -36,29 +36,29 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
   const limits = createAttemptLimits()
   const provider: AuthProvider = {
     verify: createTokenVerifier(database),
-    passwordChangedAt: (uid) => readPasswordChange(database, uid),
+    getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
     deleteUser: async (uid) => void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
     close: async () => undefined,
   }
 
-  async function startSession(sessionSecret: string | null): Promise<Session> {
+  async function addAccessToken(sessionSecret: string | null): Promise<Session> {
     if (!sessionSecret) throw new HttpError(500, 'internal_error', 'Something went wrong. Please try again.')
-    const { token } = await auth.api.getToken({ headers: asHeaders(sessionSecret) })
+    const { token } = await auth.api.getToken({ headers: createSessionHeaders(sessionSecret) })
     return { secret: sessionSecret, token }
   }
 
   async function signIn(email: string, password: string): Promise<Session> {
-    const check = () => auth.api.signInEmail({ body: { email, password } }).catch(toHttpError)
-    const { token } = await limits.wrongPasswords(email, check)
-    return await startSession(token)
+    const check = () => auth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
+    const { token } = await limits.runPasswordCheck(email, check)
+    return await addAccessToken(token)
   }
 
   async function sendVerification(sessionSecret: string): Promise<void> {
-    const { email, emailVerified } = await readUser(auth, sessionSecret)
+    const { email, emailVerified } = await requireSessionUser(auth, sessionSecret)
     if (emailVerified) return
-    await limits.mail(email)
-    const request = { body: { email }, headers: asHeaders(sessionSecret) }
-    await auth.api.sendVerificationEmail(request).catch(toHttpError)
+    await limits.countMail(email)
+    const request = { body: { email }, headers: createSessionHeaders(sessionSecret) }
+    await auth.api.sendVerificationEmail(request).catch(throwHttpError)
   }
 
   return {
@@ -72,10 +72,11 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
     async signUp(name: string, email: string, password: string): Promise<Session> {
       const creation = auth.api.signUpEmail({ body: { name, email, password } })
       const { token } = await creation.catch(async (error: unknown) => {
-        const isTaken = codeOf(error) === 'FAILED_TO_CREATE_USER' && (await hasUser(database, email))
-        return isTaken ? throwEmailInUse() : toHttpError(error)
+        const isTaken =
+          getBetterAuthCode(error) === 'FAILED_TO_CREATE_USER' && (await hasAccount(database, email))
+        return isTaken ? throwEmailInUse() : throwHttpError(error)
       })
-      const session = await startSession(token)
+      const session = await addAccessToken(token)
       // A failure is only logged: the account works without the email, and the user can request another one.
       await sendVerification(session.secret).catch((error: Error) =>
         log.warn({ reason: error.message }, 'Verification email not sent'),
@@ -85,8 +86,8 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
 
     /** Returns a new access token. */
     async refresh(sessionSecret: string): Promise<Session> {
-      await readUser(auth, sessionSecret)
-      return await startSession(sessionSecret)
+      await requireSessionUser(auth, sessionSecret)
+      return await addAccessToken(sessionSecret)
     },
 
     /** Ends the session. Does nothing if there is no such session. */
@@ -96,21 +97,21 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
 
     /** Also ends all other sessions of the user. */
     async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
-      const { email } = await readUser(auth, sessionSecret)
+      const { email } = await requireSessionUser(auth, sessionSecret)
       const change = () =>
         auth.api
           .changePassword({
             body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-            headers: asHeaders(sessionSecret),
+            headers: createSessionHeaders(sessionSecret),
           })
-          .catch(toHttpError)
-      const { token } = await limits.wrongPasswords(email, change)
-      return await startSession(token)
+          .catch(throwHttpError)
+      const { token } = await limits.runPasswordCheck(email, change)
+      return await addAccessToken(token)
     },
 
     /** Checks the password, and replaces the session with a new one. */
     async reauthenticate(sessionSecret: string, password: string): Promise<Session> {
-      const { email } = await readUser(auth, sessionSecret)
+      const { email } = await requireSessionUser(auth, sessionSecret)
       const session = await signIn(email, password)
       await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
       return session
@@ -118,36 +119,37 @@ export async function openEmbeddedAuth({ database, log, sendLink }: Options) {
 
     /** Also resolves for an address without an account. */
     async sendPasswordReset(email: string): Promise<void> {
-      await limits.mail(email)
-      await auth.api.requestPasswordReset({ body: { email } }).catch(toHttpError)
+      await limits.countMail(email)
+      await auth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
     },
 
     /** Returns the address of the account that the link belongs to. The code stays valid. */
-    async checkCode(mode: LinkMode, code: string): Promise<string> {
-      assertCode(code)
+    async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
+      assertCodeCharacters(code)
       return mode === 'verifyEmail'
-        ? await readVerificationCode(secret, code)
-        : await readResetCode(auth, code)
+        ? await readEmailOfVerificationCode(secret, code)
+        : await readEmailOfResetCode(auth, code)
     },
 
     /** Also ends all sessions of the user. */
     async resetPassword(code: string, password: string): Promise<void> {
-      assertCode(code)
-      await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(toHttpError)
+      assertCodeCharacters(code)
+      await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(throwHttpError)
     },
 
     /** The code stays valid until it expires, so that the link can be opened again. */
     async verifyEmail(code: string): Promise<void> {
-      assertCode(code)
-      await auth.api.verifyEmail({ query: { token: code } }).catch(toHttpError)
+      assertCodeCharacters(code)
+      await auth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
     },
   }
 }
 
-const asHeaders = (sessionSecret: string) => new Headers({ Authorization: `Bearer ${sessionSecret}` })
+const createSessionHeaders = (sessionSecret: string) =>
+  new Headers({ Authorization: `Bearer ${sessionSecret}` })
 
-async function readUser(auth: BetterAuth, sessionSecret: string) {
-  const session = await auth.api.getSession({ headers: asHeaders(sessionSecret) })
+async function requireSessionUser(auth: BetterAuth, sessionSecret: string) {
+  const session = await auth.api.getSession({ headers: createSessionHeaders(sessionSecret) })
   if (!session)
     throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
   return session.user
@@ -157,12 +159,12 @@ async function readUser(auth: BetterAuth, sessionSecret: string) {
  * Returns whether the address has an account. After a failed sign-up this shows that another sign-up was faster, and that the
  * database did not fail.
  */
-async function hasUser(database: Database, email: string): Promise<boolean> {
+async function hasAccount(database: Database, email: string): Promise<boolean> {
   const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
   return (await users.executeTakeFirst()) !== undefined
 }
 
-async function readPasswordChange(database: Database, uid: string): Promise<string | null> {
+async function readPasswordChangedAt(database: Database, uid: string): Promise<string | null> {
   const account = await database
     .selectFrom('auth_accounts')
     .select('updatedAt')
@@ -176,7 +178,7 @@ async function readPasswordChange(database: Database, uid: string): Promise<stri
  * Returns the secret that signs cookies and verification links. It is created once per installation; processes that start at
  * the same time get the same one.
  */
-async function readSecret(database: Database): Promise<string> {
+async function ensureSecret(database: Database): Promise<string> {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   await database
     .insertInto('secrets')
@@ -188,11 +190,11 @@ async function readSecret(database: Database): Promise<string> {
 }
 
 /** Rejects null bytes, which the database does not accept. */
-function assertCode(code: string): void {
+function assertCodeCharacters(code: string): void {
   if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
 }
 
-async function readResetCode(auth: BetterAuth, code: string): Promise<string> {
+async function readEmailOfResetCode(auth: BetterAuth, code: string): Promise<string> {
   const { internalAdapter } = await auth.$context
   const verification = await internalAdapter.findVerificationValue(`reset-password:${code}`)
   const user = verification && (await internalAdapter.findUserById(verification.value))
@@ -202,7 +204,7 @@ async function readResetCode(auth: BetterAuth, code: string): Promise<string> {
   return user.email
 }
 
-async function readVerificationCode(secret: string, code: string): Promise<string> {
+async function readEmailOfVerificationCode(secret: string, code: string): Promise<string> {
   try {
     const { payload } = await jwtVerify(code, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
     return String(payload.email)

@@ -1,11 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import { HttpError } from '../../http/http-error.ts'
 
-type Meaning = [code: string, message: string]
+type ErrorDescription = [code: string, message: string]
 
-const emailInUse: Meaning = ['email_already_in_use', 'An account with this email exists already.']
+const emailInUse: ErrorDescription = ['email_already_in_use', 'An account with this email exists already.']
 
-const codes: Record<string, Meaning> = {
+const descriptionByCode: Record<string, ErrorDescription> = {
   INVALID_EMAIL_OR_PASSWORD: ['invalid_credential', 'The email or the password is wrong.'],
   INVALID_PASSWORD: ['wrong_password', 'The password is wrong.'],
   VALIDATION_ERROR: ['invalid_email', 'This is not a valid email address.'],
@@ -23,8 +23,8 @@ const codes: Record<string, Meaning> = {
  * Throws an error of better-auth as an HttpError with status 400 and a code of Firebase's client SDK. Throws other errors
  * unchanged.
  */
-export function toHttpError(error: unknown): never {
-  const [code, message] = codes[codeOf(error)] ?? []
+export function throwHttpError(error: unknown): never {
+  const [code, message] = descriptionByCode[getBetterAuthCode(error)] ?? []
   throw code && message ? new HttpError(400, code, message) : error
 }
 
@@ -33,6 +33,6 @@ export function throwEmailInUse(): never {
 }
 
 /** Returns the code of an error of better-auth; an empty text for other errors. */
-export function codeOf(error: unknown): string {
+export function getBetterAuthCode(error: unknown): string {
   return isAPIError(error) ? String(error.body?.code) : ''
 }

@@ -7,14 +7,14 @@ import type { Logger } from '../../log.ts'
 import { hashPassword } from './password-hashing.ts'
 
 /** Text without control characters. PostgreSQL rejects null bytes. */
-const printable = z.string().regex(/^\P{Cc}+$/u)
+const Printable = z.string().regex(/^\P{Cc}+$/u)
 
-const Export = z.object({
+const EmulatorExport = z.object({
   users: z
     .array(
       z.object({
-        localId: printable,
-        email: printable,
+        localId: Printable,
+        email: Printable,
         displayName: z
           .string()
           .default('')
@@ -27,14 +27,14 @@ const Export = z.object({
     )
     .default([]),
 })
-type EmulatorUser = z.infer<typeof Export>['users'][number]
+type EmulatorUser = z.infer<typeof EmulatorExport>['users'][number]
 
 /**
  * Imports the accounts of versions before 0.3, whose embedded sign-in was the Firebase Auth emulator, and then removes their
  * folder, because it contains the passwords as plain text. Users have to sign in again.
  */
 export async function importEmulatorAccounts(folder: string, database: Database, log: Logger): Promise<void> {
-  const users = await readAccounts(folder).catch((error: Error) => {
+  const users = await readEmulatorUsers(folder).catch((error: Error) => {
     log.warn(
       { reason: error.message.slice(0, 200) },
       `The accounts in ${folder} cannot be read, so they are not imported. Users can sign up again; delete the folder to remove this message.`,
@@ -48,19 +48,19 @@ export async function importEmulatorAccounts(folder: string, database: Database,
 }
 
 /** Returns undefined if there is nothing to import. */
-async function readAccounts(folder: string): Promise<EmulatorUser[] | undefined> {
+async function readEmulatorUsers(folder: string): Promise<EmulatorUser[] | undefined> {
   const snapshots = join(folder, 'accounts')
   const current = await readFile(join(snapshots, 'current'), 'utf8').catch(() => undefined)
   if (!current) return undefined
   const file = join(snapshots, current, 'auth_export', 'accounts.json')
-  return Export.parse(JSON.parse(await readFile(file, 'utf8'))).users
+  return EmulatorExport.parse(JSON.parse(await readFile(file, 'utf8'))).users
 }
 
 /** Imports one user, unless the id or the address already has an account. */
 async function importUser(database: Database, user: EmulatorUser): Promise<void> {
   const { localId: id, displayName: name, emailVerified, createdAt } = user
-  const plain = plainPassword(user)
-  const password = plain === undefined ? undefined : await hashPassword(plain)
+  const plainPassword = extractPassword(user)
+  const password = plainPassword === undefined ? undefined : await hashPassword(plainPassword)
   const created = new Date(createdAt ?? Date.now())
   const times = { createdAt: created, updatedAt: created }
   await inTransaction(database, async (tx) => {
@@ -80,7 +80,7 @@ async function importUser(database: Database, user: EmulatorUser): Promise<void>
  * Returns the password: the emulator stores it as plain text, see
  * https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts
  */
-function plainPassword({ passwordHash = '', salt }: EmulatorUser): string | undefined {
+function extractPassword({ passwordHash = '', salt }: EmulatorUser): string | undefined {
   const prefix = `fakeHash:salt=${salt}:password=`
   return passwordHash.startsWith(prefix) ? passwordHash.slice(prefix.length) : undefined
 }

@@ -1,13 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 
-const scrypt = vi.hoisted(() => ({ running: 0, most: 0, pending: [] as PromiseWithResolvers<string>[] }))
+const scrypt = vi.hoisted(() => ({
+  running: 0,
+  maxRunning: 0,
+  pending: [] as PromiseWithResolvers<string>[],
+}))
 
 vi.mock('better-auth/crypto', () => {
   async function run(): Promise<string> {
     const work = Promise.withResolvers<string>()
     scrypt.pending.push(work)
-    scrypt.most = Math.max(scrypt.most, ++scrypt.running)
+    scrypt.maxRunning = Math.max(scrypt.maxRunning, ++scrypt.running)
     return await work.promise.finally(() => {
       scrypt.running -= 1
     })
@@ -15,25 +19,25 @@ vi.mock('better-auth/crypto', () => {
   return { hashPassword: run, verifyPassword: run }
 })
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-async function finishAll(): Promise<void> {
+async function completePendingHashes(): Promise<void> {
   while (scrypt.pending.length > 0) {
     scrypt.pending.shift()?.resolve('hash')
-    await settle()
+    await waitForNextTask()
   }
 }
 
-afterEach(finishAll)
+afterEach(completePendingHashes)
 
 test('hashes and verifies at most two passwords at a time, and refuses more than 50 waiting', async () => {
   const attempts = Array.from({ length: 60 }, (_, index) =>
     index % 2 ? hashPassword('x') : verifyPassword({ hash: 'h', password: 'x' }),
   )
   const results = Promise.allSettled(attempts)
-  await settle()
+  await waitForNextTask()
   expect(scrypt.running).toBe(2)
-  await finishAll()
+  await completePendingHashes()
   const refused = (await results).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({
@@ -41,19 +45,19 @@ test('hashes and verifies at most two passwords at a time, and refuses more than
     code: 'temporarily_unavailable',
     headers: { 'Retry-After': '5' },
   })
-  expect(scrypt.most).toBe(2)
+  expect(scrypt.maxRunning).toBe(2)
 })
 
 test('continues after a failure', async () => {
   const attempts = Array.from({ length: 5 }, () => hashPassword('x'))
   const results = Promise.allSettled(attempts)
   for (let count = 0; count < 5; count++) {
-    await settle()
+    await waitForNextTask()
     scrypt.pending.shift()?.reject(new Error('Out of memory'))
   }
   expect((await results).every(({ status }) => status === 'rejected')).toBe(true)
   const next = hashPassword('x')
-  await settle()
-  await finishAll()
+  await waitForNextTask()
+  await completePendingHashes()
   expect(await next).toBe('hash')
 })

@@ -9,13 +9,13 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** @throws HttpError 503 when too many passwords are waiting. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(password))
 
 /** @throws HttpError 503 when too many passwords are waiting. */
 export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(attempt))
+  runLimited(() => verify(attempt))
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runLimited<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxWaiting) {
     throw new HttpError(503, 'temporarily_unavailable', 'Sign-in is busy. Please try again in a moment.', {
       headers: { 'Retry-After': '5' },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentKind } from './agent-kind.ts'
 import { discardInvalidBoxes } from './discard-invalid-boxes.ts'
-import { instructionsFor } from './instructions.ts'
+import { buildInstructions } from './instructions.ts'
 import { kinds as registry } from './kinds.ts'
 
 const kinds = Object.entries<AgentKind>(registry)
-const withBoxes = kinds.filter(([, kind]) => kind.boxListField)
+const kindsWithBoxes = kinds.filter(([, kind]) => kind.boxListField)
 const { 'damage-detector': damageDetector, scene } = registry
 
 describe('discardInvalidBoxes', () => {
@@ -42,9 +42,9 @@ describe('discardInvalidBoxes', () => {
     })
   })
 
-  test.each(withBoxes)('%s: instructions and schema have the box format', (_, kind) => {
+  test.each(kindsWithBoxes)('%s: instructions and schema have the box format', (_, kind) => {
     const list = kind.boxListField ?? ''
-    expect(instructionsFor('any', kind)).toContain(`For each entry of ${list} give box_2d`)
+    expect(buildInstructions('any', kind)).toContain(`For each entry of ${list} give box_2d`)
     const { properties } = kind.resultSchema.toJSONSchema() as {
       properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
     }
@@ -55,7 +55,7 @@ describe('discardInvalidBoxes', () => {
   test('instructions and schemas of other kinds do not mention boxes', () => {
     for (const [, kind] of kinds) {
       if (kind.boxListField) continue
-      expect(instructionsFor('any', kind)).not.toContain('box_2d')
+      expect(buildInstructions('any', kind)).not.toContain('box_2d')
       expect(JSON.stringify(kind.resultSchema.toJSONSchema())).not.toContain('box_2d')
     }
   })
