@@ -9,17 +9,21 @@ const appLayers = {
   routes: ['screens', 'features', 'ui', 'contract'],
 }
 
-const serverServices = ['agents', 'auth', 'inference', 'organizations']
+const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations']
 
 /** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
 const serverLayers = {
   // The error handler knows which errors of the database are temporary.
   http: ['database'],
   database: [],
+  jobs: ['database', 'http'],
   mail: [],
   engines: ['http', 'agents'],
   ...Object.fromEntries(
-    serverServices.map((service) => [service, [...serverServices, 'engines', 'database', 'mail', 'http']]),
+    serverServices.map((service) => [
+      service,
+      [...serverServices, 'engines', 'jobs', 'database', 'mail', 'http'],
+    ]),
   ),
   routes: [...serverServices, 'engines', 'database', 'http'],
 }

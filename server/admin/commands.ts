@@ -75,7 +75,12 @@ export async function listJobs(database: Database): Promise<string> {
     .groupBy(['organizations.id', 'agent_code', 'code'])
     .orderBy('count', 'desc')
     .execute()
-  const pendingRows = pending.map((row) => [row.name, row.status, row.count, row.oldest.toISOString().slice(0, 19)])
+  const pendingRows = pending.map((row) => [
+    row.name,
+    row.status,
+    row.count,
+    row.oldest.toISOString().slice(0, 19),
+  ])
   const failedRows = failed.map((row) => [row.name, row.agent_code, row.code, row.count])
   return [
     formatTable(['organization', 'status', 'analyses', 'oldest'], pendingRows),

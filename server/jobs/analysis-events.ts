@@ -9,8 +9,6 @@ export type EventListener = (event: AnalysisEvent, id: string | undefined) => vo
 
 const channel = 'analysis_events'
 
-export type AnalysisEvents = Awaited<ReturnType<typeof listenToEvents>>
-
 /** Returns the SQL that sends an event, for `select` or `returning`: then it needs no statement of its own. */
 export function notification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`

@@ -91,7 +91,14 @@ export const accessMatrix: Row[] = [
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'text-extractor' },
-    expected: { ...callers, owner: 201, member: 201, 'other-user': 201, 'api-key': 201, 'other-api-key': 201 },
+    expected: {
+      ...callers,
+      owner: 201,
+      member: 201,
+      'other-user': 201,
+      'api-key': 201,
+      'other-api-key': 201,
+    },
   },
   { route: `GET /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
   { route: `GET /api/v1/batches/${unknownOrganization}/results`, expected: callersNotFound },

@@ -23,7 +23,7 @@ import { hasPostgres, startTestPostgres } from './test-postgres.ts'
 type RequestOptions = {
   token?: string | undefined
   body?: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   signal?: AbortSignal
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
