@@ -9,7 +9,7 @@ const appLayers = {
   routes: ['screens', 'features', 'ui', 'contract'],
 }
 
-const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations']
+const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations', 'webhooks']
 
 /** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
 const serverLayers = {

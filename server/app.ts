@@ -32,12 +32,15 @@ import { organizationRoutes } from './routes/organization-routes.ts'
 import { runRoutes } from './routes/run-routes.ts'
 import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
 
 type Dependencies = {
   configuration: Configuration
   database: Database
   ledger: Ledger
   analyses: Analyses
+  /** Queues a test delivery of a webhook and returns its id. */
+  sendTestEvent: (webhookId: string) => Promise<string>
   catalog: Catalog
   authProvider: AuthProvider
   /** The embedded sign-in; undefined with another authentication provider. */
@@ -54,7 +57,8 @@ type Dependencies = {
 
 /** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
+  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log, sendTestEvent } =
+    dependencies
   const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
@@ -98,7 +102,11 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', runRoutes({ auth, analyses }))
   app.route(
     '/api/v1',
-    batchRoutes({ auth, bodyMemoryLimit: bodyLimit, database, catalog, engines, analyses }),
+    batchRoutes({ auth, bodyMemoryLimit: bodyLimit, database, catalog, engines, analyses, ledger }),
+  )
+  app.route(
+    '/api/v1',
+    webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
   )
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', compress(), (c) => c.json(document))

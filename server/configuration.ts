@@ -63,6 +63,8 @@ const Environment = z.object({
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
   /** `web` serves requests, `worker` runs analyses, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** Whether webhooks may be called at http and private addresses. */
+  WEBHOOK_PRIVATE: flag,
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
   SMTP_URL: z

@@ -100,6 +100,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       database,
       ledger: queued.ledger,
       analyses: queued.analyses,
+      sendTestEvent: queued.sendTestEvent,
       catalog,
       authProvider: auth.authProvider,
       embeddedAuth: auth.embeddedAuth,

@@ -17,7 +17,7 @@ const errorCodes: Partial<Record<Credential, string>> = {
   'other-api-key': 'api_key_not_accepted',
   'deleted-user': 'account_deleted',
 }
-const acceptsApiKeys = /agents|providers|inference|runs|trial/
+const acceptsApiKeys = /agents|batches|providers|inference|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 

@@ -130,12 +130,12 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
 
   test('logs neither passwords nor session secrets nor access tokens, also with LOG_LEVEL=debug', async () => {
     const nora = visit()
-    const user = await nora.signUp(newUser({ password: 'very secret 4711' }))
-    await nora.signIn({ ...user, password: 'very wrong 4711' })
+    const user = await nora.signUp(newUser({ password: 'very secret-phrase' }))
+    await nora.signIn({ ...user, password: 'wrong secret-phrase' })
     await nora.signIn(user)
-    await nora.post('change-password', { current_password: user.password, new_password: 'very new 4711' })
+    await nora.post('change-password', { current_password: user.password, new_password: 'new secret-phrase' })
     const lines = server.logLines.join('')
-    expect(lines).not.toContain('4711')
+    expect(lines).not.toContain('secret-phrase')
     expect(lines).not.toContain(nora.state.token)
     expect(lines).not.toContain(decodeURIComponent(nora.state.cookie.slice('session='.length)))
     expect(lines).not.toMatch(/"level":"error"/)

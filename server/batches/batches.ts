@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { notification } from '../jobs/analysis-events.ts'
-import { refundTrial } from '../organizations/trial.ts'
 
 export type NewBatch = {
   agentCode: string
@@ -89,24 +86,4 @@ export async function countItems(database: Database, id: string): Promise<ItemCo
   const counts: ItemCounts = { queued: 0, running: 0, answered: 0, failed: 0, cancelled: 0 }
   for (const { status, count } of rows) counts[status] = count
   return counts
-}
-
-/** Cancels and refunds the items that have not started. Those that run continue. Returns the number of cancelled items. */
-export async function cancelBatch(database: Database, organizationId: string, id: string): Promise<number> {
-  return await inTransaction(database, async (tx) => {
-    await tx
-      .updateTable('batches')
-      .set({ cancelled_at: sql`coalesce(cancelled_at, now())` })
-      .where('id', '=', id)
-      .execute()
-    const cancelled = await tx
-      .updateTable('inferences')
-      .set({ status: 'cancelled', ended_at: sql`now()` })
-      .where('batch_id', '=', id)
-      .where('status', '=', 'queued')
-      .returning(['id', notification('ended').as('notified')])
-      .execute()
-    if (cancelled.length > 0) await refundTrial(tx, organizationId, cancelled.length)
-    return cancelled.length
-  })
 }

@@ -16,6 +16,25 @@ export type Tables = EmbeddedAuthTables &
       /** Set when the batch was cancelled: then it takes no more items. */
       cancelled_at: Date | null
     }
+    webhooks: {
+      id: Generated<string>
+      organization_id: string
+      url: string
+      /** Signs the deliveries: `whsec_` and base64. */
+      secret: string
+      created_at: Generated<Date>
+    }
+    webhook_deliveries: {
+      id: Generated<string>
+      webhook_id: string
+      /** The body exactly as sent. */
+      payload: string
+      attempts: Generated<number>
+      /** Why the last attempt failed. */
+      error: string | null
+      created_at: Generated<Date>
+      delivered_at: Date | null
+    }
     users: {
       id: Generated<string>
       provider_user_id: string

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
 import { notification } from '../jobs/analysis-events.ts'
 import { refundTrial } from '../organizations/trial.ts'
+import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
 export type LedgerRequest = {
   organizationId: string
@@ -104,21 +105,34 @@ export async function releaseKey(
     .execute()
 }
 
-/** Stores the response, and tells those who wait for it. Returns whether the analysis was running. */
-export async function storeResponse(database: Database, id: string, response: string): Promise<boolean> {
+/** Stores the response, and tells those who wait for it. Returns undefined if the analysis was not running. */
+export async function storeResponse(
+  database: Database,
+  id: string,
+  response: string,
+): Promise<EndedAnalysis | undefined> {
   const row = await database
     .updateTable('inferences')
     .set({ status: 'answered', answer: response, ended_at: sql`now()` })
     .where('id', '=', id)
     // Answered: the connection ended after the first attempt had been committed.
     .where('status', 'in', ['running', 'answered'])
-    .returning(['id', notification('ended').as('notified')])
+    .returning([...endedColumns, notification('ended').as('notified')])
     .executeTakeFirst()
-  return row !== undefined
+  return row && toEnded(row, 'succeeded')
 }
 
-/** Ends a pending analysis without a charge. Returns whether it was pending. */
-export async function refundPending(tx: Database, id: string, end: RefundedEnd): Promise<boolean> {
+/**
+ * Ends a pending analysis without a charge. Returns undefined if it was not pending.
+ *
+ * @param onEnd is called before the refund locks the organization, as when an analysis begins: another order could deadlock.
+ */
+export async function refundPending(
+  tx: Database,
+  id: string,
+  end: RefundedEnd,
+  onEnd: (ended: EndedAnalysis) => Promise<void>,
+): Promise<boolean> {
   const row = await tx
     .updateTable('inferences')
     .set({
@@ -129,13 +143,42 @@ export async function refundPending(tx: Database, id: string, end: RefundedEnd):
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
     .returning([
-      'organization_id',
+      ...endedColumns,
       notification('ended').as('notified'),
       notification('cancelled').as('cancellation'),
     ])
     .executeTakeFirst()
-  if (row) await refundTrial(tx, row.organization_id, 1)
-  return row !== undefined
+  if (!row) return false
+  await onEnd(toEnded(row, end.status))
+  await refundTrial(tx, row.organization_id, 1)
+  return true
+}
+
+const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
+
+function toEnded(
+  row: Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>,
+  status: EndedAnalysis['status'],
+): EndedAnalysis {
+  return {
+    organizationId: row.organization_id,
+    agentCode: row.agent_code,
+    runId: row.idempotency_key,
+    batchId: row.batch_id,
+    isInteractive: row.job?.isInteractive ?? true,
+    status,
+  }
+}
+
+/** Marks a running analysis as queued. Returns its position; undefined if it was not running. */
+export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
+  return await tx
+    .updateTable('inferences')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('position')
+    .executeTakeFirst()
 }
 
 /** Returns the id of the last analysis with this idempotency key, also if it has failed; undefined if there is none. */

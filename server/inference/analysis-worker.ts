@@ -2,7 +2,7 @@ import type { Catalog } from '../agents/catalog.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { restarting } from '../http/in-flight-requests.ts'
-import type { FetchedJob, JobQueue, QueueName } from '../jobs/job-queue.ts'
+import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -20,7 +20,7 @@ type Dependencies = {
   catalog: Catalog
   engines: Engine[]
   /** How many analyses run at a time in each queue. */
-  concurrency: Record<QueueName, number>
+  concurrency: Record<AnalysisQueue, number>
   log: Logger
   metrics?: Metrics | undefined
 }
@@ -41,7 +41,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
     running.run(id, (signal) => analyze(dependencies, analysis, bytes, signal))
 
   /** Rejects if the job must run again: after a shutdown, or if the database cannot be reached. */
-  async function runJob(name: QueueName, job: FetchedJob): Promise<void> {
+  async function runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
     const { id } = job
     const analysis = await ledger.start(id)
     const bytes = analysis && (await images.get(id))

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { assertOpenBatch } from '../batches/batches.ts'
+import { assertOpenBatch, type Batch } from '../batches/batches.ts'
+import { cancelBatch } from '../batches/cancel-batch.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
-import type { FetchedJob, JobQueue, QueueName } from '../jobs/job-queue.ts'
+import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import { chargeTrial } from '../organizations/trial.ts'
+import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
   type EarlierRequest,
   findByKey,
   findEarlier,
   insertPending,
   type LedgerRequest,
+  queueAgain,
   type RefundedEnd,
   readState,
   refundPending,
@@ -24,7 +27,7 @@ import {
 export type NewAnalysis = {
   job: QueuedAnalysis
   image: Uint8Array<ArrayBuffer>
-  queue: QueueName
+  queue: AnalysisQueue
 }
 
 type BeginResult = { outcome: 'started' | 'queued'; id: string } | EarlierRequest
@@ -55,7 +58,9 @@ export function createLedger(database: Database, options: Options) {
 
   /** Ends a pending analysis without a charge. Returns false if it has ended already. */
   async function refund(id: string, end: RefundedEnd): Promise<boolean> {
-    const isRefunded = await retryTransient(() => inTransaction(database, (tx) => refundPending(tx, id, end)))
+    const isRefunded = await retryTransient(() =>
+      inTransaction(database, (tx) => refundPending(tx, id, end, (ended) => addEndEvents(tx, queue, ended))),
+    )
     if (isRefunded) options.onRefunded?.(1)
     return isRefunded
   }
@@ -130,10 +135,13 @@ export function createLedger(database: Database, options: Options) {
      */
     complete: (id: string, response: string, job?: FetchedJob): Promise<boolean> =>
       retryTransient(() => {
-        if (!job) return storeResponse(database, id, response)
+        // Without a job the analysis was interactive, and such analyses have no events.
+        if (!job) return storeResponse(database, id, response).then((ended) => ended !== undefined)
         return inTransaction(database, async (tx) => {
           await job.complete(tx)
-          return await storeResponse(tx, id, response)
+          const ended = await storeResponse(tx, id, response)
+          if (ended) await addEndEvents(tx, queue, ended)
+          return ended !== undefined
         })
       }),
 
@@ -146,15 +154,9 @@ export function createLedger(database: Database, options: Options) {
     abandon: (id: string) => refund(id, { status: 'cancelled' }),
 
     /** Queues a running analysis again, with a delay in seconds. */
-    async postpone(id: string, name: QueueName, delay: number): Promise<void> {
+    async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
       await inTransaction(database, async (tx) => {
-        const row = await tx
-          .updateTable('inferences')
-          .set({ status: 'queued' })
-          .where('id', '=', id)
-          .where('status', '=', 'running')
-          .returning('position')
-          .executeTakeFirst()
+        const row = await queueAgain(tx, id)
         if (row) await queue.enqueue(tx, { id, queue: name, priority: -(row.position ?? 0), delay })
       })
     },
@@ -167,15 +169,17 @@ export function createLedger(database: Database, options: Options) {
 
     /** Refunds the analysis with this idempotency key if it has not ended. */
     async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
-      const row = await database
-        .selectFrom('inferences')
-        .select('id')
-        .where('organization_id', '=', organizationId)
-        .where('idempotency_key', '=', idempotencyKey)
-        .where('status', 'not in', ['failed', 'cancelled'])
-        .executeTakeFirst()
-      if (!row) return 'unknown'
-      return (await refund(row.id, { status: 'cancelled' })) ? 'cancelled' : 'completed'
+      const id = await findByKey(database, organizationId, idempotencyKey)
+      const state = id && (await readState(database, id))
+      if (!state || state.status === 'failed' || state.status === 'cancelled') return 'unknown'
+      return (await refund(id, { status: 'cancelled' })) ? 'cancelled' : 'completed'
+    },
+
+    /** Cancels and refunds the items of a batch that have not started. Returns their number. */
+    async cancelBatch(organizationId: string, batch: Batch): Promise<number> {
+      const count = await inTransaction(database, (tx) => cancelBatch(tx, queue, organizationId, batch))
+      if (count > 0) options.onRefunded?.(count)
+      return count
     },
   }
 }

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import type { Catalog } from '../agents/catalog.ts'
 import type { Configuration } from '../configuration.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createImageFolder, createImageTable } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { addTestEvent } from '../webhooks/webhook-events.ts'
+import { createWebhookSender } from '../webhooks/webhook-sender.ts'
+import { startWebhookWorker } from '../webhooks/webhook-worker.ts'
 import { createAnalyses } from './analyses.ts'
 import { startAnalysisWorker } from './analysis-worker.ts'
 import { createLeases } from './leases.ts'
@@ -51,10 +55,14 @@ export async function openAnalyses(dependencies: Dependencies) {
   const running = createRunningAnalyses(database, queue, timeoutMs)
   const work = { ledger, queue, images, leases, running, catalog, engines, concurrency, log, metrics }
   const worker = configuration.ROLE === 'web' ? undefined : startAnalysisWorker(work)
+  if (configuration.ROLE !== 'web')
+    startWebhookWorker(database, queue, createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE }))
   const analyses = createAnalyses(ledger, queue, { leases, worker, timeoutMs, waitMs })
   return {
     ledger,
     analyses,
+    sendTestEvent: (webhookId: string) => inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
+
     /** Runs no more analyses. Resolves when this process runs none, or after `timeoutMs`. */
     drain: (timeoutMs: number) => queue.drain(timeoutMs),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
+import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
 import { unlimited } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -29,6 +30,7 @@ export async function startSweeper(
   const deleteExpired = async () => {
     await deleteExpiredResponses(database, responseRetentionDays)
     await images.removeEnded()
+    await deleteOldDeliveries(database, responseRetentionDays)
   }
   await refund(true)
   await deleteExpired()

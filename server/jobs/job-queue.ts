@@ -5,23 +5,19 @@ import type { Logger } from '../log.ts'
 import { listenToEvents, notification } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
 
-/** Where a job runs: the built-in engine needs a core of this machine, a provider only waits for the network. */
-export const queueNames = ['local', 'hosted'] as const
-export type QueueName = (typeof queueNames)[number]
-
 export type QueuedJob = {
-  /** Of the analysis. */
+  /** Of the analysis or the webhook delivery. */
   id: string
   queue: QueueName
-  /** Jobs with a higher priority run first, then older ones. */
-  priority: number
+  /** Jobs with a higher priority run first, then older ones. By default 0. */
+  priority?: number
   /** In seconds from now. */
   delay?: number
 }
 
 /** A job that this process runs. */
 export type FetchedJob = {
-  /** Of the analysis. */
+  /** Of the analysis or the webhook delivery. */
   id: string
   /** 1 for the first attempt. */
   attempt: number
@@ -40,7 +36,7 @@ const maxAttempts = 5
 /** Jobs whose processes died in each attempt. */
 const deadLetters = 'dead_letters'
 
-const queueOptions = {
+const analysisOptions = {
   retryLimit: maxAttempts - 1,
   retryDelay: 1,
   retryBackoff: true,
@@ -51,11 +47,29 @@ const queueOptions = {
   deadLetter: deadLetters,
 }
 
+/** `local` needs a core of this machine; `hosted` and `webhooks` only wait for the network. */
+const queues = {
+  local: analysisOptions,
+  hosted: analysisOptions,
+  // A receiver may be down for a day: 15 attempts with up to 4 hours between them.
+  webhooks: {
+    retryLimit: 14,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    heartbeatSeconds,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 60,
+  },
+}
+export type QueueName = keyof typeof queues
+export type AnalysisQueue = 'local' | 'hosted'
+
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 
 /**
- * Opens the queue of analyses: pg-boss on the database of this server. A job has only the id of its analysis; the row in
- * `inferences` decides what is done and charged.
+ * Opens the queues of analyses and webhook deliveries: pg-boss on the database of this server. A job has only an id; the row
+ * in `inferences` or `webhook_deliveries` decides what is done.
  */
 export async function openJobQueue(connection: ConstructorOptions, log: Logger) {
   const boss = await startBoss(connection, log)
@@ -76,7 +90,7 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
     /** Adds a job when the transaction commits. */
     async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
       const db = fromKysely(tx)
-      await boss.send(queue, { id }, { db, priority, ...(delay ? { startAfter: delay } : {}) })
+      await boss.send(queue, { id }, { db, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) })
       await sql`select ${notification('queued', sql.val(id))}`.execute(tx)
     },
 
@@ -119,7 +133,7 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
   await boss.start()
   await boss.createQueue(deadLetters, { deleteAfterSeconds: 60 })
   // Also fills the cache of pg-boss: filling it during a transaction would wait for that transaction on PGlite, for ever.
-  for (const name of queueNames) await boss.createQueue(name, queueOptions)
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   return boss
 }
 
@@ -158,7 +172,7 @@ async function runJob(
     if (!isCompleted) await boss.complete(name, attempt)
   } catch (error) {
     const reason = (error as Error).message
-    log.warn({ analysis: data.id, attempt: retryCount + 1, reason }, 'An analysis will be repeated')
+    log.warn({ queue: name, id: data.id, attempt: retryCount + 1, reason }, 'A job failed')
     await boss.fail(name, attempt, { reason }).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)

@@ -6,13 +6,7 @@ import type { AgentKind } from '../agents/agent-kind.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
-import {
-  cancelBatch,
-  countItems,
-  createBatch,
-  findBatch,
-  type Batch as StoredBatch,
-} from '../batches/batches.ts'
+import { countItems, createBatch, findBatch, type Batch as StoredBatch } from '../batches/batches.ts'
 import { csvHeader, itemToCsv } from '../batches/results-to-csv.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -22,6 +16,7 @@ import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 import type { Analyses } from '../inference/analyses.ts'
+import type { Ledger } from '../inference/ledger.ts'
 import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 
@@ -33,11 +28,12 @@ type Dependencies = {
   catalog: Catalog
   engines: Engine[]
   analyses: Analyses
+  ledger: Ledger
 }
 
 /** `/batches`: many images for one agent, which are analyzed in the background. */
 export function batchRoutes(dependencies: Dependencies) {
-  const { auth, bodyMemoryLimit, database, catalog, engines, analyses } = dependencies
+  const { auth, bodyMemoryLimit, database, catalog, engines, analyses, ledger } = dependencies
 
   async function requireBatch(organizationId: string, id: string): Promise<StoredBatch> {
     const batch = uuid.test(id) ? await findBatch(database, organizationId, id) : undefined
@@ -115,7 +111,7 @@ export function batchRoutes(dependencies: Dependencies) {
     .openapi(cancel(auth), async (c) => {
       const { organizationId } = c.var.caller
       const batch = await requireBatch(organizationId, c.req.valid('param').id)
-      return c.json({ cancelled: await cancelBatch(database, organizationId, batch.id) }, 200)
+      return c.json({ cancelled: await ledger.cancelBatch(organizationId, batch) }, 200)
     })
 }
 

@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
         ...parameters.map(({ schema }) => schema),
         ...(requestBody ? [requestBody.content['application/json'].schema] : []),
         ...Object.values(responses).flatMap(({ content }) =>
-          content ? [content['application/json'].schema] : [],
+          Object.values(content ?? {}).map(({ schema }) => schema),
         ),
       ]
       for (const schema of schemas) expect(() => z.fromJSONSchema(toSchema(schema)), call).not.toThrow()

@@ -109,6 +109,22 @@ export const accessMatrix: Row[] = [
     headers: { 'Idempotency-Key': 'item' },
     expected: callersNotFound,
   },
+  {
+    route: 'POST /api/v1/webhooks',
+    body: { url: 'https://hooks.example.com/' },
+    expected: {
+      ...callers,
+      owner: 201,
+      member: 201,
+      'other-user': 201,
+      'api-key': 201,
+      'other-api-key': 201,
+    },
+  },
+  { route: 'GET /api/v1/webhooks', expected: callers },
+  { route: `DELETE /api/v1/webhooks/${unknownOrganization}`, expected: callersNotFound },
+  { route: `GET /api/v1/webhooks/${unknownOrganization}/deliveries`, expected: callersNotFound },
+  { route: `POST /api/v1/webhooks/${unknownOrganization}/test`, expected: callersNotFound },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,

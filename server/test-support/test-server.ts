@@ -69,7 +69,8 @@ export async function createTestServer(options: Options = {}) {
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
-  const core = { configuration, database, ledger, analyses, catalog, log }
+  const { sendTestEvent } = queued
+  const core = { configuration, database, ledger, analyses, sendTestEvent, catalog, log }
   const app = createApp({ ...core, authProvider, embeddedAuth, engines })
 
   const send = async (

@@ -1,0 +1,173 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts'
+
+type Event = { type: string; timestamp: string; data: Record<string, unknown> }
+
+describe.each(testDatabases)('webhooks on $name', ({ open }) => {
+  let server: TestServer
+  let receiver: WebhookReceiver
+  let stop: () => Promise<void>
+  let key = ''
+  let userCount = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
+    receiver = await startWebhookReceiver()
+  })
+  afterAll(async () => {
+    await server.close()
+    await receiver.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    key = (await server.createUser(`user-${++userCount}`)).key
+    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    receiver.received.length = 0
+    receiver.state.status = 200
+  })
+  const create = async (url = receiver.url) =>
+    await server.json<{ id: string; secret: string }>('POST', '/api/v1/webhooks', {
+      token: key,
+      body: { url },
+    })
+  const deliveries = async (id: string) =>
+    await server.json<{ id: string; type: string; attempts: number; error: string; delivered_at: string }[]>(
+      'GET',
+      `/api/v1/webhooks/${id}/deliveries`,
+      { token: key },
+    )
+  const runInBackground = (id: string) =>
+    server.send('POST', '/api/v1/inference/text-extractor', {
+      token: key,
+      body: { image_data: tinyImage },
+      headers: { Prefer: 'respond-async', 'Idempotency-Key': id },
+    })
+  const addItem = (batch: string, item: string) =>
+    server.send('POST', `/api/v1/batches/${batch}/items`, {
+      token: key,
+      body: { image_data: tinyImage },
+      headers: { 'Idempotency-Key': item },
+    })
+  /** Verifies the signatures with the public library, and returns each event once. */
+  function verifyEvents(secret: string): Event[] {
+    const events = receiver.received.map(({ headers, body }) => [
+      headers['webhook-id'] as string,
+      new Webhook(secret).verify(body, headers) as Event,
+    ])
+    return Object.values(Object.fromEntries(events))
+  }
+
+  test('a finished background run is announced with a signature that the public library verifies', async () => {
+    const { id, secret } = await create()
+    expect((await runInBackground('run-1')).status).toBe(202)
+    await expect.poll(() => receiver.received.length).toBe(1)
+    expect(verifyEvents(secret)).toMatchObject([
+      {
+        type: 'run.finished',
+        data: { run_id: 'run-1', agent_code: 'text-extractor', status: 'succeeded' },
+      },
+    ])
+    expect(() => verifyEvents('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow()
+    await expect
+      .poll(() => deliveries(id))
+      .toMatchObject([{ type: 'run.finished', attempts: 1, error: null, delivered_at: expect.any(String) }])
+  })
+
+  test('a run that fails or is cancelled is announced, a synchronous one is not', async () => {
+    const { secret } = await create()
+    await server.send('POST', '/api/v1/inference/text-extractor', {
+      token: key,
+      body: { image_data: tinyImage },
+    })
+    server.provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
+    await runInBackground('bad')
+    await expect.poll(() => verifyEvents(secret)).toHaveLength(1)
+    expect(verifyEvents(secret)).toMatchObject([{ data: { run_id: 'bad', status: 'failed' } }])
+  })
+
+  test('a batch is announced once, when its last item has ended', async () => {
+    const { secret } = await create()
+    const { id } = await server.json<{ id: string }>('POST', '/api/v1/batches', {
+      token: key,
+      body: { agent_code: 'text-extractor' },
+    })
+    // Without a response no item ends before all were added.
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    const respond = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = async (request, response) => {
+      await released
+      await respond(request, response)
+    }
+    for (let item = 0; item < 8; item++) await addItem(id, `item-${item}`)
+    release()
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+    expect(verifyEvents(secret)).toMatchObject([
+      { type: 'batch.finished', data: { batch_id: id, items: { succeeded: 8, failed: 0, cancelled: 0 } } },
+    ])
+  })
+
+  test('a receiver that is down gets each event when it is back', async () => {
+    const { id, secret } = await create()
+    receiver.state.status = 503
+    for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(5)
+    await expect
+      .poll(() => deliveries(id))
+      .toEqual(
+        Array.from({ length: 5 }, () =>
+          expect.objectContaining({ error: 'The receiver responded with status 503', delivered_at: null }),
+        ),
+      )
+    receiver.received.length = 0
+    receiver.state.status = 200
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(5)
+    const runs = verifyEvents(secret).map(({ data }) => data.run_id)
+    expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
+  }, 60_000)
+
+  test('a test event can be sent, and a deleted webhook receives nothing', async () => {
+    const { id, secret } = await create()
+    await server.send('POST', `/api/v1/webhooks/${id}/test`, { token: key })
+    await expect.poll(() => receiver.received.length).toBe(1)
+    expect(verifyEvents(secret)).toMatchObject([{ type: 'webhook.test' }])
+    expect((await server.send('DELETE', `/api/v1/webhooks/${id}`, { token: key })).status).toBe(204)
+    await runInBackground('later')
+    await expect
+      .poll(() => server.json('GET', '/api/v1/runs/later', { token: key }))
+      .toMatchObject({ status: 'succeeded' })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('webhooks of another organization are 404, and the secret is shown once', async () => {
+    const { id } = await create()
+    expect(await server.json('GET', '/api/v1/webhooks', { token: key })).toEqual([
+      { id, url: receiver.url, created_at: expect.any(String) },
+    ])
+    const other = (await server.createUser(`user-${++userCount}`)).key
+    expect(await server.json('GET', '/api/v1/webhooks', { token: other })).toEqual([])
+    for (const [method, path] of [
+      ['DELETE', id],
+      ['GET', `${id}/deliveries`],
+      ['POST', `${id}/test`],
+      ['DELETE', 'x'],
+    ] as const)
+      expect((await server.send(method, `/api/v1/webhooks/${path}`, { token: other })).status).toBe(404)
+  })
+
+  test('an organization can have ten webhooks', async () => {
+    for (let count = 0; count < 10; count++) await create()
+    const response = await server.send('POST', '/api/v1/webhooks', {
+      token: key,
+      body: { url: receiver.url },
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: 'too_many_webhooks' })
+  })
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { notification } from '../jobs/analysis-events.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { refundTrial } from '../organizations/trial.ts'
+import { addEndEvents } from '../webhooks/webhook-events.ts'
+import type { Batch } from './batches.ts'
+
+/**
+ * Closes a batch, and cancels and refunds its items that have not started. Those that run continue. Returns how many were
+ * cancelled.
+ */
+export async function cancelBatch(
+  tx: Database,
+  queue: JobQueue,
+  organizationId: string,
+  { id: batchId, agentCode }: Batch,
+): Promise<number> {
+  await tx
+    .updateTable('batches')
+    .set({ cancelled_at: sql`coalesce(cancelled_at, now())` })
+    .where('id', '=', batchId)
+    .execute()
+  const { length } = await tx
+    .updateTable('inferences')
+    .set({ status: 'cancelled', ended_at: sql`now()` })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'queued')
+    .returning(['id', notification('ended').as('notified')])
+    .execute()
+  if (length === 0) return 0
+  const ended = { organizationId, agentCode, runId: null, batchId, isInteractive: false } as const
+  await addEndEvents(tx, queue, { ...ended, status: 'cancelled' })
+  await refundTrial(tx, organizationId, length)
+  return length
+}

@@ -1,0 +1,30 @@
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Returns whether an IP address is reachable from the whole internet. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/**
+ * Creates a `lookup` for `http.request` that resolves to public addresses only. The socket connects to the address that was
+ * checked, so a DNS answer that changes in between has no effect.
+ */
+export function createPublicLookup(resolve: Resolve = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, resolved) => {
+      const [first, ...others] = error ? [] : resolved.filter(({ address }) => isPublicAddress(address))
+      if (error) callback(error, '')
+      else if (!first) callback(new Error('The host has no public address'), '')
+      else if (options.all) callback(null, [first, ...others])
+      else callback(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { countItems } from '../batches/batches.ts'
+import type { Database } from '../database/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+
+/** An analysis that has just ended. */
+export type EndedAnalysis = {
+  organizationId: string
+  agentCode: string
+  /** The idempotency key; null if there is none. */
+  runId: string | null
+  batchId: string | null
+  /** Whether a client waited for the result. */
+  isInteractive: boolean
+  status: 'succeeded' | 'failed' | 'cancelled'
+}
+
+type WebhookEvent =
+  | { type: 'run.finished'; data: { run_id: string; agent_code: string; status: EndedAnalysis['status'] } }
+  | { type: 'batch.finished'; data: { batch_id: string; agent_code: string; items: object } }
+  | { type: 'webhook.test'; data: Record<string, never> }
+
+/**
+ * Adds the deliveries of the end of an analysis, in the transaction that ends it: `run.finished` for a run in the background,
+ * and `batch.finished` when no item of a batch is pending.
+ */
+export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
+  const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
+  const webhooks = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  if (webhooks.length === 0) return
+  const add = async (event: WebhookEvent) => {
+    for (const { id } of webhooks) await addDelivery(tx, queue, id, event)
+  }
+  if (batchId) {
+    const items = await countFinishedBatch(tx, batchId)
+    if (items)
+      await add({ type: 'batch.finished', data: { batch_id: batchId, agent_code: agentCode, items } })
+  } else if (runId && !isInteractive)
+    await add({ type: 'run.finished', data: { run_id: runId, agent_code: agentCode, status } })
+}
+
+/** Adds a delivery for a test by the user. */
+export async function addTestEvent(tx: Database, queue: JobQueue, webhookId: string): Promise<string> {
+  return await addDelivery(tx, queue, webhookId, { type: 'webhook.test', data: {} })
+}
+
+async function addDelivery(
+  tx: Database,
+  queue: JobQueue,
+  webhookId: string,
+  { type, data }: WebhookEvent,
+): Promise<string> {
+  const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
+  const { id } = await tx
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id: webhookId, payload })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queue.enqueue(tx, { id, queue: 'webhooks' })
+  return id
+}
+
+/** Returns the number of items by status; undefined if items are pending. */
+async function countFinishedBatch(tx: Database, batchId: string) {
+  // Items that end at the same time wait for each other: otherwise each would see the other as pending.
+  await sql`select 1 from batches where id = ${batchId} for no key update`.execute(tx)
+  const { queued, running, answered, failed, cancelled } = await countItems(tx, batchId)
+  return queued + running > 0 ? undefined : { succeeded: answered, failed, cancelled }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { WebhookSender } from './webhook-sender.ts'
+
+const concurrency = 32
+
+/** Starts to send the queued deliveries in this process. The queue repeats those that fail. */
+export function startWebhookWorker(database: Database, queue: JobQueue, send: WebhookSender): void {
+  queue.work('webhooks', concurrency, async ({ id }) => {
+    const delivery = await database
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+      .select(['url', 'secret', 'payload'])
+      .where('webhook_deliveries.id', '=', id)
+      .where('delivered_at', 'is', null)
+      .executeTakeFirst()
+    // The webhook was deleted, or a process ended after the delivery.
+    if (!delivery) return
+    const error = await send(delivery, { id, payload: delivery.payload }).catch((cause: Error) => cause)
+    await database
+      .updateTable('webhook_deliveries')
+      .set({
+        attempts: sql<number>`attempts + 1`,
+        error: error ? error.message.slice(0, 500) : null,
+        delivered_at: error ? null : sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (error) throw error
+  })
+}
