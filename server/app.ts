@@ -27,6 +27,7 @@ import { batchRoutes } from './routes/batch-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { healthRoutes, type Readiness } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
+import { mcpRoutes } from './routes/mcp-routes.ts'
 import { openApiDocument } from './routes/openapi.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
 import { runRoutes } from './routes/run-routes.ts'
@@ -70,12 +71,17 @@ export function createApp(dependencies: Dependencies) {
   })
   if (configuration.HSTS) app.use('*', strictTransportSecurity)
   if (inFlightRequests) app.use('*', inFlightRequests.track)
-  app.use('/api/*', apiHeaders)
-  if (tracing) app.use('/api/*', tracing)
-  app.use('/api/*', assignRequestId, logRequests(log, metrics))
+  const addressLimit = rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY)
+  for (const path of ['/api/*', '/mcp/*']) {
+    app.use(path, apiHeaders)
+    if (tracing) app.use(path, tracing)
+    app.use(path, assignRequestId, logRequests(log, metrics))
+  }
   if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
-  if (inFlightRequests) app.use('/api/v1/*', inFlightRequests.refuseWhileDraining)
-  app.use('/api/v1/*', rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY))
+  for (const path of ['/api/v1/*', '/mcp/*']) {
+    if (inFlightRequests) app.use(path, inFlightRequests.refuseWhileDraining)
+    app.use(path, addressLimit)
+  }
   app.use('/api/v1/*', idempotencyHeaders)
 
   app.route('/api', healthRoutes(database, readiness))
@@ -87,11 +93,12 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
   const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
   const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
+  const organizationRateLimit = rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, getOrganizationId)
   app.route(
     '/api/v1',
     inferenceRoutes({
       auth,
-      organizationRateLimit: rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, getOrganizationId),
+      organizationRateLimit,
       bodyMemoryLimit: bodyLimit,
       catalog,
       engines,
@@ -108,6 +115,8 @@ export function createApp(dependencies: Dependencies) {
     '/api/v1',
     webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
   )
+  const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
+  app.route('/', mcpRoutes({ middleware, catalog, engines, analyses }))
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())

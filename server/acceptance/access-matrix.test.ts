@@ -17,7 +17,7 @@ const errorCodes: Partial<Record<Credential, string>> = {
   'other-api-key': 'api_key_not_accepted',
   'deleted-user': 'account_deleted',
 }
-const acceptsApiKeys = /agents|batches|providers|inference|runs|trial|webhooks/
+const acceptsApiKeys = /mcp|agents|batches|providers|inference|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 
@@ -139,6 +139,7 @@ async function expectError(response: Response, credential: Credential, path: str
   const { error, message } = (await response.json()) as { error: string; message: string }
   expect(message).toMatch(/\.$/)
   if (response.status === 404) return expect(error).toBe('not_found')
+  if (response.status === 405) return expect(error).toBe('method_not_allowed')
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   const apiKeyCode = acceptsApiKeys.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
   expect(error).toBe(errorCodes[credential] ?? apiKeyCode)

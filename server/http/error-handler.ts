@@ -33,7 +33,8 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
 }
 
-function toHttpError(error: Error): HttpError {
+/** Returns the error as it is sent. The message of an unexpected error does not have its reason. */
+export function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) {
     if (error.status === 415)

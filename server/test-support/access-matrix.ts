@@ -53,14 +53,18 @@ const everyone = (status: number) =>
 
 const keys = '/api/v1/organizations/{org}/api-keys'
 const unknownOrganization = '6f1c0f5e-0000-4000-8000-000000000000'
-const callersNotFound = {
+/** One status for all users and API keys. */
+const withStatus = (status: number) => ({
   ...callers,
-  owner: 404,
-  member: 404,
-  'other-user': 404,
-  'api-key': 404,
-  'other-api-key': 404,
-}
+  owner: status,
+  member: status,
+  'other-user': status,
+  'api-key': status,
+  'other-api-key': status,
+})
+const callersNotFound = withStatus(404)
+const mcpPing = { jsonrpc: '2.0', id: 1, method: 'ping' }
+const mcpHeaders = { Accept: 'application/json, text/event-stream' }
 
 const analyzed = { trialUsed: 1, analyses: 1 }
 const keyDeleted = { keys: 1, hasKey: false }
@@ -91,14 +95,7 @@ export const accessMatrix: Row[] = [
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'text-extractor' },
-    expected: {
-      ...callers,
-      owner: 201,
-      member: 201,
-      'other-user': 201,
-      'api-key': 201,
-      'other-api-key': 201,
-    },
+    expected: withStatus(201),
   },
   { route: `GET /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
   { route: `GET /api/v1/batches/${unknownOrganization}/results`, expected: callersNotFound },
@@ -112,19 +109,15 @@ export const accessMatrix: Row[] = [
   {
     route: 'POST /api/v1/webhooks',
     body: { url: 'https://hooks.example.com/' },
-    expected: {
-      ...callers,
-      owner: 201,
-      member: 201,
-      'other-user': 201,
-      'api-key': 201,
-      'other-api-key': 201,
-    },
+    expected: withStatus(201),
   },
   { route: 'GET /api/v1/webhooks', expected: callers },
   { route: `DELETE /api/v1/webhooks/${unknownOrganization}`, expected: callersNotFound },
   { route: `GET /api/v1/webhooks/${unknownOrganization}/deliveries`, expected: callersNotFound },
   { route: `POST /api/v1/webhooks/${unknownOrganization}/test`, expected: callersNotFound },
+  { route: 'GET /mcp', expected: withStatus(405) },
+  { route: 'DELETE /mcp', expected: withStatus(405) },
+  { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: callers },
   { route: `GET ${keys}`, expected: members },
   {
     route: `POST ${keys}`,

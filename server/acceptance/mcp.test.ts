@@ -1,0 +1,101 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { createTestServer, type TestServer, tinyImage } from '../test-support/test-server.ts'
+
+type Content = { type: string; text: string }[]
+
+describe('the tools of /mcp, called by the official client', () => {
+  let server: TestServer
+  let key = ''
+  let client: Client
+  let userCount = 0
+  beforeAll(async () => {
+    // Without a provider the built-in engine reads the text.
+    server = await createTestServer({ env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' } })
+  })
+  afterAll(() => server.close())
+  const connect = async (token: string) => {
+    const client = new Client({ name: 'test', version: '1' })
+    const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+      fetch: async (url, init) => await server.app.request(String(url), init),
+      requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    })
+    await client.connect(transport)
+    return client
+  }
+  beforeEach(async () => {
+    key = (await server.createUser(`user-${++userCount}`)).key
+    client = await connect(key)
+  })
+  afterEach(() => client.close())
+  const used = async () =>
+    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
+      .trial_used
+
+  test('each available agent is a tool', async () => {
+    const { tools } = await client.listTools()
+    const agents = await server.json<{ code: string; is_active: boolean }[]>('GET', '/api/v1/agents', {
+      token: key,
+    })
+    const available = agents.filter(({ is_active }) => is_active).map(({ code }) => code)
+    expect(tools.map(({ name }) => name)).toEqual(available)
+    expect(available).toContain('text-extractor')
+    expect(tools[0]?.description).toMatch(/\w/)
+  })
+
+  test('a tool reads the words of an image, and is charged', async () => {
+    const image = toDataUrl(await drawText(['INVOICE 4711']))
+    const result = await client.callTool({ name: 'text-extractor', arguments: { image } })
+    expect(result.isError).toBeFalsy()
+    expect((result.structuredContent as { full_text: string }).full_text).toContain('INVOICE 4711')
+    expect((result.content as Content)[0]?.text).toContain('INVOICE 4711')
+    expect(await used()).toBe(1)
+  })
+
+  test('a tool returns the result of a run that was started with the HTTP API', async () => {
+    const image_data = toDataUrl(await drawText(['SHELF 12']))
+    await server.send('POST', '/api/v1/inference/text-extractor', {
+      token: key,
+      body: { image_data },
+      headers: { Prefer: 'respond-async', 'Idempotency-Key': 'shelf' },
+    })
+    const result = await client.callTool({ name: 'text-extractor', arguments: { run_id: 'shelf' } })
+    expect((result.structuredContent as { full_text: string }).full_text).toContain('SHELF 12')
+    expect(await used()).toBe(1)
+    const other = await connect((await server.createUser(`user-${++userCount}`)).key)
+    const foreign = await other.callTool({ name: 'text-extractor', arguments: { run_id: 'shelf' } })
+    expect(foreign).toMatchObject({
+      isError: true,
+      content: [{ text: 'There is no such run, or its result has expired.' }],
+    })
+    await other.close()
+  })
+
+  test.each([
+    ['neither an image nor a run', {}, 'Pass either `image` or `run_id`.'],
+    ['an image that cannot be read', { image: 'AAAA' }, /image/i],
+    ['a variant that does not exist', { image: tinyImage, variant_id: 'x' }, 'no such variant'],
+  ])('a call with %s is an error that is not charged', async (_, args, message) => {
+    const result = await client.callTool({ name: 'text-extractor', arguments: args })
+    expect(result.isError).toBe(true)
+    expect((result.content as Content)[0]?.text).toMatch(message)
+    expect(await used()).toBe(0)
+  })
+
+  test('a missing or unknown key is 401', async () => {
+    await expect(connect('vak_live_unknown')).rejects.toThrow()
+    const response = await server.app.request('/mcp', { method: 'POST' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+  })
+
+  test('a body that is no message is an error of the protocol', async () => {
+    const response = await server.send('POST', '/mcp', {
+      token: key,
+      body: 'x'.repeat(100),
+      headers: { Accept: 'application/json, text/event-stream' },
+    })
+    expect(response.status).toBe(400)
+  })
+})

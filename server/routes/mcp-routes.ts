@@ -1,0 +1,132 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import { z } from 'zod'
+import type { Agent } from '#contract/agent.ts'
+import type { Catalog } from '../agents/catalog.ts'
+import type { CallerEnv } from '../auth/auth-middleware.ts'
+import type { Engine } from '../engines/engine.ts'
+import { inferenceBodyBytes } from '../http/body-limits.ts'
+import { toHttpError } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Analyses } from '../inference/analyses.ts'
+import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
+
+type Dependencies = {
+  /** Authentication and limits. */
+  middleware: MiddlewareHandler<CallerEnv>[]
+  catalog: Catalog
+  engines: Engine[]
+  analyses: Analyses
+}
+
+/** How long a tool waits for a run, in ms. */
+const runWaitMs = 60_000
+
+const ToolInput = z.object({
+  image: z.string().optional().describe('The image (JPEG, PNG or WebP) in base64 or as a data URL.'),
+  run_id: z
+    .string()
+    .optional()
+    .describe(
+      'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
+    ),
+  parameter: z.string().max(1000).optional().describe('What to look for, if the agent needs it.'),
+  variant_id: z.string().optional(),
+})
+type ToolInput = z.infer<typeof ToolInput>
+
+/** `/mcp`: the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
+export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<CallerEnv> {
+  const handler = createMcpHandler(
+    ({ authInfo, requestInfo }) =>
+      createServer(dependencies, authInfo?.clientId ?? '', requestInfo?.signal ?? neverAborted),
+    { maxRequestBodySize: inferenceBodyBytes },
+  )
+  const authorize = every(...middleware)
+  return new Hono<CallerEnv>()
+    .on(['GET', 'DELETE'], '/mcp', authorize, () => {
+      throw new HttpError(405, 'method_not_allowed', 'Please use POST: this server has no sessions.')
+    })
+    .post('/mcp', authorize, async (c) => {
+      const authInfo = { token: '', clientId: c.var.caller.organizationId, scopes: [] }
+      const response = await handler.fetch(c.req.raw, { authInfo })
+      response.headers.set('Cache-Control', 'no-store')
+      return response
+    })
+}
+
+const neverAborted = new AbortController().signal
+
+/** Creates the server of one request. */
+function createServer(
+  dependencies: Omit<Dependencies, 'middleware'>,
+  organizationId: string,
+  client: AbortSignal,
+): McpServer {
+  const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
+  for (const agent of dependencies.catalog.agents.filter(({ is_active }) => is_active)) {
+    server.registerTool(
+      agent.code,
+      {
+        title: agent.name,
+        description: describeTool(agent),
+        inputSchema: ToolInput,
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      },
+      async (input, { mcpReq }) => {
+        const signal = AbortSignal.any([client, mcpReq.signal])
+        try {
+          const json = await run(dependencies, agent.code, { organizationId, input, signal })
+          return {
+            content: [{ type: 'text', text: json }],
+            structuredContent: JSON.parse(json) as Record<string, unknown>,
+          }
+        } catch (error) {
+          return { content: [{ type: 'text', text: toHttpError(error as Error).message }], isError: true }
+        }
+      },
+    )
+  }
+  return server
+}
+
+function describeTool({ name, description }: Agent): string {
+  return `${description ?? name}\nA new analysis is charged.`
+}
+
+type Call = { organizationId: string; input: ToolInput; signal: AbortSignal }
+
+/** Returns the result as JSON. */
+async function run(
+  dependencies: Omit<Dependencies, 'middleware'>,
+  agentCode: string,
+  { organizationId, input, signal }: Call,
+): Promise<string> {
+  const { analyses } = dependencies
+  const { image, run_id: runId, parameter, variant_id } = input
+  if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
+  if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
+  const body = { image_data: image, parameter, variant_id }
+  const analysis = await prepareAnalysis(dependencies, body, {
+    agentCode,
+    isInteractive: true,
+    requestedAt: Date.now(),
+  })
+  const requestDigest = digestRequest(agentCode, body)
+  const request = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
+  return (await analyses.execute(request, analysis, signal)).response
+}
+
+async function readRun(
+  analyses: Analyses,
+  id: string,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const state = await analyses.read(organizationId, id, runWaitMs, signal)
+  if (!state) throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
+  if (state.status === 'answered') return state.response
+  if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
+  throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)
+}
