@@ -15,10 +15,16 @@ const docsPage = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>API documentation</title>
     <link rel="icon" href="/api/docs/favicon-32x32.png">
+    <meta name="color-scheme" content="light dark">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <style>
+      .back { display: inline-block; margin: 12px 20px 0; padding: 8px 0; font: 600 14px sans-serif; color: LinkText }
+      .dark-mode .back { color: #9ec5ff }
+    </style>
   </head>
   <body>
-    <div id="docs"></div>
+    <nav><a class="back" href="/">← Back to the app</a></nav>
+    <main id="docs"></main>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>
@@ -29,7 +35,11 @@ const docsPage = `<!doctype html>
  * `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no requests to other
  * hosts.
  */
-const startScript = `const agent = new URLSearchParams(location.search).get('agent')
+const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const followColorScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+followColorScheme()
+dark.addEventListener('change', followColorScheme)
+const agent = new URLSearchParams(location.search).get('agent')
 if (agent && !location.hash) history.replaceState(null, '', '#/Agents/' + encodeURIComponent(agent))
 SwaggerUIBundle({
   url: '/api/openapi.json',

@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
@@ -27,6 +33,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the OpenAPI document', () => {
+  test('passes redocly lint without warnings', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+    const file = join(folder, 'openapi.json')
+    await writeFile(file, text)
+    const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+    // Health checks have no errors of the client.
+    const args = ['lint', file, '--format=json', '--skip-rule=operation-4xx-response']
+    const { stdout } = await promisify(execFile)(process.execPath, [redocly, ...args], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    await rm(folder, { recursive: true })
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } })
+  })
+
   test('is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',
@@ -63,6 +83,7 @@ describe('the OpenAPI document', () => {
     '400',
     '401',
     '402',
+    '403',
     '404',
     '409',
     '410',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
+import { quickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
@@ -25,14 +26,15 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, its cancellation, the catalog and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, webhooks, the catalog and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'AI vision agents',
       version: '1',
-      description: 'Send an image to an agent and get its result. Errors are `{error, message}`.',
+      description: quickstart,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

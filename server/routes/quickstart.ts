@@ -1,0 +1,19 @@
+/** The introduction of the API's documentation, in Markdown. */
+export const quickstart = `Send an image to an agent and get its result. Errors are \`{error, message, request_id}\`.
+
+### Quickstart
+
+Create an API key on the dashboard and send an image:
+
+\`\`\`sh
+export AI_VISION_URL=http://localhost:3000 AI_VISION_API_KEY=vak_live_…
+curl "$AI_VISION_URL/api/v1/inference/text-extractor" -H "Authorization: Bearer $AI_VISION_API_KEY" \\
+  -H "Idempotency-Key: receipt-1" -F image=@receipt.jpg
+\`\`\`
+
+A retry with the same \`Idempotency-Key\` returns the stored result and is not charged again.
+
+- **Without waiting**: add \`Prefer: respond-async\`. The response is 202, and \`GET /api/v1/runs/receipt-1\` returns the result.
+- **Many images**: create a batch, add each image with its own \`Idempotency-Key\`, and read the results as CSV or JSON Lines.
+- **To be called back**: create a webhook.
+- **From an assistant**: each available agent is a tool of the MCP server at \`/mcp\`, with the API key as the bearer token.`
