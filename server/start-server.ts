@@ -27,6 +27,8 @@ import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
 import { startTracing } from './tracing.ts'
 
+/** A request has to arrive within this time: 12 MB with less than 1 Mbit/s. */
+const requestTimeoutMs = 120_000
 /** Running requests may finish for this long; then their analyses are aborted. */
 const requestDrainMs = 8000
 /** How long the requests may take that waited for an aborted analysis. */
@@ -98,6 +100,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       inFlightRequests,
       configuration,
       database,
+      pool: opened.pool,
       ledger: queued.ledger,
       analyses: queued.analyses,
       sendTestEvent: queued.sendTestEvent,
@@ -162,7 +165,10 @@ function listen(
   { HOST, PORT }: Configuration,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) => resolve({ server, port }))
+    const serverOptions = { requestTimeout: requestTimeoutMs }
+    const server = serve({ fetch, hostname: HOST, port: PORT, serverOptions }, ({ port }) =>
+      resolve({ server, port }),
+    )
     server.once('error', (error: NodeJS.ErrnoException) => reject(asConfigurationError(error, HOST, PORT)))
   })
 }

@@ -16,7 +16,7 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
   // Migrations run without a statement timeout, since changing a large table may take long.
-  const migrationDatabase = await openPooledDatabase(url, {
+  const { database: migrationDatabase } = await openPooledDatabase(url, {
     max: 2,
     connectionTimeoutMillis: connectTimeoutMs.atStart,
   })
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   } finally {
     await migrationDatabase.destroy()
   }
-  const database = await openPooledDatabase(url, {
+  const { database, pool } = await openPooledDatabase(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
     // The client's own timeout, for a database server that no longer responds.
@@ -38,12 +38,13 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   return {
     database,
     isExclusive: false,
+    pool,
     queueConnection: { connectionString: url, max: 4 },
     close: () => database.destroy(),
   }
 }
 
-async function openPooledDatabase(url: string, options: PoolConfig): Promise<Kysely<Tables>> {
+async function openPooledDatabase(url: string, options: PoolConfig) {
   const pg = (await import('pg')).default
   let pool: Pool
   try {
@@ -54,7 +55,7 @@ async function openPooledDatabase(url: string, options: PoolConfig): Promise<Kys
   // Without a listener the error of a lost connection would end the process. The next query reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /** Returns an error without the URL, which contains the password. */

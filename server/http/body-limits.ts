@@ -43,7 +43,8 @@ export function bodyMemoryLimit<E extends Env>({
   const reserve = (client: string, bytes: number) => {
     const clientBytes = (bytesByClient.get(client) ?? 0) + bytes
     if (bytes > 0 && clientBytes > memoryLimits.perClient) throw createTooManyAtOnceError()
-    if (bytes > 0 && totalBytes + bytes > memoryLimits.perProcess) throw createBusyError()
+    // A client may have as much as is free. So some memory is free for the next client, however many others send.
+    if (bytes > 0 && clientBytes > memoryLimits.perProcess - totalBytes) throw createBusyError()
     totalBytes += bytes
     if (clientBytes > 0) bytesByClient.set(client, clientBytes)
     else bytesByClient.delete(client)

@@ -1,31 +1,36 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Env, MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from './http-error.ts'
 
 const windowSeconds = 60
 
 /**
- * Limits the requests per minute and key, in this process. Sets the `RateLimit` headers of
+ * Limits the requests per minute and key. Sets the `RateLimit` headers of
  * draft-ietf-httpapi-ratelimit-headers-07.
  *
+ * @param pool counts the requests of all processes that use this database; if undefined, those of this process.
  * @throws HttpError 429 with Retry-After.
  */
 export function rateLimit<E extends Env>(
   perMinute: number,
   getKey: (c: Context<E>) => string,
+  pool?: Pool,
 ): MiddlewareHandler<E> {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds })
+  const limiter = createLimiter(perMinute, pool)
   return async (c, next) => {
+    let isRefused = false
     const usage = await limiter.consume(getKey(c)).catch((rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) return rejection
-      throw rejection
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      isRefused = true
+      return rejection
     })
     const reset = Math.ceil(usage.msBeforeNext / 1000)
     c.header('RateLimit-Policy', `${perMinute};w=${windowSeconds}`)
     c.header('RateLimit', `limit=${perMinute}, remaining=${usage.remainingPoints}, reset=${reset}`)
-    if (usage.consumedPoints > perMinute) {
+    if (isRefused) {
       throw new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
         headers: { 'Retry-After': String(reset) },
       })
@@ -34,13 +39,30 @@ export function rateLimit<E extends Env>(
   }
 }
 
+function createLimiter(perMinute: number, pool: Pool | undefined) {
+  const options = { points: perMinute, duration: windowSeconds }
+  const memory = new RateLimiterMemory(options)
+  if (!pool) return memory
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A client over its limit does not use the database.
+    inMemoryBlockOnConsumed: perMinute + 1,
+    // While the database cannot be reached.
+    insuranceLimiter: memory,
+  })
+}
+
 /**
  * Limits the requests of one client address or IPv6 network, which slows down guessing of tokens and API keys.
  *
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
-export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return rateLimit(perMinute, (c) => getClientKey(c, trustProxy))
+export function rateLimitByAddress(perMinute: number, trustProxy: boolean, pool?: Pool): MiddlewareHandler {
+  return rateLimit(perMinute, (c) => getClientKey(c, trustProxy), pool)
 }
 
 /** Returns the client's address, or IPv6 network, as a key for limits. */
