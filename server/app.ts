@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import type { Pool } from 'pg'
 import type { Catalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
@@ -38,6 +39,8 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 type Dependencies = {
   configuration: Configuration
   database: Database
+  /** For limits across processes. */
+  pool?: Pool | undefined
   ledger: Ledger
   analyses: Analyses
   /** Queues a test delivery of a webhook and returns its id. */
@@ -58,9 +61,8 @@ type Dependencies = {
 
 /** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log, sendTestEvent } =
-    dependencies
-  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness } = dependencies
+  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
+  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, pool, sendTestEvent } = dependencies
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 
@@ -71,7 +73,11 @@ export function createApp(dependencies: Dependencies) {
   })
   if (configuration.HSTS) app.use('*', strictTransportSecurity)
   if (inFlightRequests) app.use('*', inFlightRequests.track)
-  const addressLimit = rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY)
+  const addressLimit = rateLimitByAddress(
+    configuration.ADDRESS_LIMIT_PER_MINUTE,
+    configuration.TRUST_PROXY,
+    pool,
+  )
   for (const path of ['/api/*', '/mcp/*']) {
     app.use(path, apiHeaders)
     if (tracing) app.use(path, tracing)
@@ -92,8 +98,14 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
   const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
+  const mayUseProviders = ({ isVerified }: CallerEnv['Variables']['caller']) =>
+    isVerified || !configuration.requiresVerifiedEmail
   const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
-  const organizationRateLimit = rateLimit(configuration.ORGANIZATION_LIMIT_PER_MINUTE, getOrganizationId)
+  const organizationRateLimit = rateLimit(
+    configuration.ORGANIZATION_LIMIT_PER_MINUTE,
+    getOrganizationId,
+    pool,
+  )
   app.route(
     '/api/v1',
     inferenceRoutes({
@@ -104,19 +116,29 @@ export function createApp(dependencies: Dependencies) {
       engines,
       findStoredResponse: ledger.findStoredResponse,
       analyses,
+      mayUseProviders,
     }),
   )
   app.route('/api/v1', runRoutes({ auth, analyses }))
   app.route(
     '/api/v1',
-    batchRoutes({ auth, bodyMemoryLimit: bodyLimit, database, catalog, engines, analyses, ledger }),
+    batchRoutes({
+      auth,
+      bodyMemoryLimit: bodyLimit,
+      database,
+      catalog,
+      engines,
+      analyses,
+      ledger,
+      mayUseProviders,
+    }),
   )
   app.route(
     '/api/v1',
     webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
   )
   const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
-  app.route('/', mcpRoutes({ middleware, catalog, engines, analyses }))
+  app.route('/', mcpRoutes({ middleware, catalog, engines, analyses, mayUseProviders }))
   const document = openApiDocument(app, catalog)
   app.get('/api/openapi.json', compress(), (c) => c.json(document))
   app.route('/api/docs', docsRoutes())

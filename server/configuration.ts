@@ -63,6 +63,8 @@ const Environment = z.object({
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
   /** `web` serves requests, `worker` runs analyses, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** Whether only verified addresses may use the models of providers, which the operator pays for. */
+  REQUIRE_VERIFIED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   /** Whether webhooks may be called at http and private addresses. */
   WEBHOOK_PRIVATE: flag,
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
@@ -134,8 +136,18 @@ export function readConfiguration(environment: Record<string, string | undefined
     isProduction,
     trialTotal,
     auth,
+    requiresVerifiedEmail: requiresVerifiedEmail(parsed.data, auth.kind),
     hasDemoAccount: !isProduction && auth.kind === 'embedded',
   }
+}
+
+/** By default in production, and wherever a user can receive the email with the link. */
+function requiresVerifiedEmail(
+  { NODE_ENV, REQUIRE_VERIFIED, SMTP_URL }: z.infer<typeof Environment>,
+  authKind: Auth['kind'],
+): boolean {
+  if (REQUIRE_VERIFIED) return REQUIRE_VERIFIED === '1'
+  return NODE_ENV === 'production' || authKind === 'firebase' || SMTP_URL !== undefined
 }
 
 type Auth =

@@ -39,6 +39,7 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
     otherKeys = await seedApiKeys(where, clients)
     const env = {
       ...firebaseEnv,
+      REQUIRE_VERIFIED: '0',
       OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
       OPENAI_COMPATIBLE_MODELS: 'llava',
       TRIAL_TOTAL: '600',

@@ -24,6 +24,7 @@ beforeAll(async () => {
   provider = await startFakeProvider(respond)
   environment = {
     ...firebaseEnv,
+    REQUIRE_VERIFIED: '0',
     OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
     OPENAI_COMPATIBLE_MODELS: 'llava',
     TRIAL_TOTAL: '600',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
@@ -10,12 +11,14 @@ import type { AuthProvider, Identity } from './auth-provider.ts'
 type UserCaller = {
   kind: 'user'
   organizationId: string
+  /** Whether the email address of a member of the organization is verified. */
+  isVerified: boolean
   userId: string
   identity: Identity
   account: Account
 }
 /** Who sent a request, and which organization is charged. */
-type Caller = UserCaller | { kind: 'api-key'; organizationId: string }
+type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified: boolean }
 
 export type CallerEnv = { Variables: { caller: Caller } }
 export type UserEnv = { Variables: { caller: UserCaller } }
@@ -43,7 +46,8 @@ export function createAuthMiddleware({
     const identity = await authProvider.verify(token, checkRevoked)
     const account = await findOrCreateAccount(database, identity)
     const { userId, organizationId } = account
-    return { kind: 'user', organizationId, userId, identity, account }
+    const isVerified = identity.emailVerified
+    return { kind: 'user', organizationId, isVerified, userId, identity, account }
   }
 
   async function findCachedUserCaller(token: string): Promise<UserCaller> {
@@ -65,7 +69,7 @@ export function createAuthMiddleware({
         throw new HttpError(
           401,
           'api_key_not_accepted',
-          'API keys are accepted for inference, its cancellation, the catalog and the trial status only. Please sign in.',
+          'API keys are accepted for inference, runs, batches, webhooks, the catalog and the trial status only. Please sign in.',
         )
       }
       setCaller(c, await findCaller(token))
@@ -103,12 +107,17 @@ function setCaller(c: Context, caller: Caller): void {
 async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {
   const key = await database
     .selectFrom('api_keys')
-    .select('organization_id')
+    .select(['organization_id', hasVerifiedMember.as('isVerified')])
     .where('digest', '=', hashApiKey(secret))
     .executeTakeFirst()
   if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
-  return { kind: 'api-key', organizationId: key.organization_id }
+  return { kind: 'api-key', organizationId: key.organization_id, isVerified: key.isVerified }
 }
+
+/** Users from before the check count as verified until their next sign-in, so that their keys continue to work. */
+const hasVerifiedMember = sql<boolean>`exists(
+  select 1 from memberships join users on users.id = user_id
+  where memberships.organization_id = api_keys.organization_id and coalesce(email_verified, true))`
 
 function readBearerToken(c: Context): string {
   const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []

@@ -176,6 +176,17 @@ const statements: Record<string, string[]> = {
     'create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_at)',
     'create index webhook_deliveries_created_at on webhook_deliveries (created_at)',
   ],
+  '0007-limits': [
+    // Unlogged: the counts of a minute need not survive a crash. The columns are those of rate-limiter-flexible.
+    `create unlogged table rate_limits (
+       key varchar(255) primary key,
+       points integer not null default 0,
+       expire bigint)`,
+    // Null in rows from before: unknown until the next sign-in.
+    'alter table users add column email_verified boolean',
+    'update users set email_verified = "emailVerified" from auth_users where auth_users.id = provider_user_id',
+    'alter table tombstones add column email_verified boolean not null default true',
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

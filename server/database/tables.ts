@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { InputImage } from '#engines/image/input-image.ts'
 
@@ -40,6 +41,8 @@ export type Tables = EmbeddedAuthTables &
       provider_user_id: string
       name: string
       email: string
+      /** Null until the first sign-in since version 0.2. */
+      email_verified: boolean | null
       created_at: Generated<Date>
     }
     /** Deleted accounts: tokens issued before the deletion stay invalid, and the trial is not granted again. */
@@ -47,8 +50,9 @@ export type Tables = EmbeddedAuthTables &
       provider_user_id: string
       deleted_at: Date
       trial_used: number
-      /** HMAC of the verified email address, or null. */
+      /** HMAC of the email address, or null. */
       email_digest: string | null
+      email_verified: Generated<boolean>
     }
     /** Created once per installation: the key of `email_digest` (`addresses`) and of session cookies and links (`sign-in`). */
     secrets: { name: string; value: string }
@@ -167,6 +171,8 @@ export type OpenDatabase = {
   database: Database
   /** Whether only this process can use the data; then rows that are running at the start were interrupted. */
   isExclusive: boolean
+  /** Counts the requests of all processes; undefined if this is the only process. */
+  pool?: Pool | undefined
   /** How pg-boss reaches the same database. */
   queueConnection: ConstructorOptions
   close(): Promise<void>

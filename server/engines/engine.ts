@@ -1,5 +1,8 @@
 import type { AgentKind, AnalysisInput } from '../agents/agent-kind.ts'
 
+/** The id of the built-in engine, which costs the operator nothing. */
+export const localEngineId = 'local'
+
 export type AnalysisJob = AnalysisInput & {
   agentCode: string
   kind: AgentKind

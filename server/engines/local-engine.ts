@@ -3,7 +3,7 @@ import { EngineError } from '#engines/engine-error.ts'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { AnalysisJob, Engine } from './engine.ts'
+import { type AnalysisJob, type Engine, localEngineId } from './engine.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
 const builtIn = 'built-in'
@@ -43,7 +43,7 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
   }
 
   return {
-    id: 'local',
+    id: localEngineId,
     name: 'Built-in',
     models: [builtIn],
     isLocal: true,

@@ -110,7 +110,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
 
     /** Returns the error of a request that stops to wait. An analysis without an idempotency key is cancelled. */
     async stopWaiting(id: string, isCancelled: boolean, client: AbortSignal): Promise<Error> {
-      if (isCancelled) await ledger.abandon(id)
+      if (isCancelled) await (client.aborted ? ledger.cancelById(id) : ledger.abandon(id))
       if (client.aborted) return clientDisconnected()
       if (shutdown.signal.aborted) return restarting()
       return isCancelled ? busy() : stillRunning()

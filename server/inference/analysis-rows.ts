@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
+import { localEngineId } from '../engines/engine.ts'
 import { notification } from '../jobs/analysis-events.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
@@ -25,7 +26,10 @@ export type AnalysisState =
   | { status: 'answered'; response: string; queueMs: number }
   | { status: 'failed'; error: AnalysisFailure }
 
-export type RefundedEnd = { status: 'failed'; error: AnalysisFailure } | { status: 'cancelled' }
+export type FailedEnd =
+  | { status: 'failed'; error: AnalysisFailure }
+  /** `byClient`: if a provider analyzes the image already, the operator pays for it, and the charge stays. */
+  | { status: 'cancelled'; byClient: boolean }
 
 type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
 
@@ -123,17 +127,26 @@ export async function storeResponse(
 }
 
 /**
- * Ends a pending analysis without a charge. Returns undefined if it was not pending.
+ * Ends a pending analysis without a result, and refunds it.
  *
  * @param onEnd is called before the refund locks the organization, as when an analysis begins: another order could deadlock.
+ * @returns undefined if it was not pending.
  */
-export async function refundPending(
+export async function endPending(
   tx: Database,
   id: string,
-  end: RefundedEnd,
+  end: FailedEnd,
   onEnd: (ended: EndedAnalysis) => Promise<void>,
-): Promise<boolean> {
+): Promise<{ isRefunded: boolean } | undefined> {
   const row = await tx
+    .selectFrom('inferences')
+    .select([...endedColumns, 'status'])
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx
     .updateTable('inferences')
     .set({
       status: end.status,
@@ -141,17 +154,13 @@ export async function refundPending(
       ended_at: sql`now()`,
     })
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .returning([
-      ...endedColumns,
-      notification('ended').as('notified'),
-      notification('cancelled').as('cancellation'),
-    ])
-    .executeTakeFirst()
-  if (!row) return false
+    .returning([notification('ended').as('notified'), notification('cancelled').as('cancellation')])
+    .execute()
   await onEnd(toEnded(row, end.status))
+  const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
+  if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
-  return true
+  return { isRefunded: true }
 }
 
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const

@@ -11,14 +11,14 @@ import { chargeTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
   type EarlierRequest,
+  endPending,
+  type FailedEnd,
   findByKey,
   findEarlier,
   insertPending,
   type LedgerRequest,
   queueAgain,
-  type RefundedEnd,
   readState,
-  refundPending,
   releaseKey,
   storeResponse,
 } from './analysis-rows.ts'
@@ -39,6 +39,9 @@ export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organization
 /** Added to the priority of interactive analyses. */
 const interactivePriority = 1_000_000_000
 
+const crashed = { status: 'cancelled', byClient: false } as const
+const cancelledByClient = { status: 'cancelled', byClient: true } as const
+
 type Options = {
   queue: JobQueue
   images: QueuedImages
@@ -56,13 +59,13 @@ type Options = {
 export function createLedger(database: Database, options: Options) {
   const { queue, images, trialTotal } = options
 
-  /** Ends a pending analysis without a charge. Returns false if it has ended already. */
-  async function refund(id: string, end: RefundedEnd): Promise<boolean> {
-    const isRefunded = await retryTransient(() =>
-      inTransaction(database, (tx) => refundPending(tx, id, end, (ended) => addEndEvents(tx, queue, ended))),
+  /** Ends a pending analysis without a result. Returns false if it has ended already. */
+  async function endWithoutResult(id: string, end: FailedEnd): Promise<boolean> {
+    const ended = await retryTransient(() =>
+      inTransaction(database, (tx) => endPending(tx, id, end, (row) => addEndEvents(tx, queue, row))),
     )
-    if (isRefunded) options.onRefunded?.(1)
-    return isRefunded
+    if (ended?.isRefunded) options.onRefunded?.(1)
+    return ended !== undefined
   }
 
   /** Adds the job of an analysis that was inserted and charged. */
@@ -100,7 +103,7 @@ export function createLedger(database: Database, options: Options) {
       })
       const result = await insertAndCharge.catch((error: unknown) => {
         // The connection may have ended after the commit.
-        if (isTransientError(error)) void refund(id, { status: 'cancelled' }).catch(() => undefined)
+        if (isTransientError(error)) void endWithoutResult(id, crashed).catch(() => undefined)
         throw error
       })
       if (result.outcome === 'started' || result.outcome === 'queued') options.onCharged?.()
@@ -147,11 +150,14 @@ export function createLedger(database: Database, options: Options) {
 
     /** Refunds an analysis that failed. */
     async fail(id: string, error: AnalysisFailure): Promise<void> {
-      await refund(id, { status: 'failed', error })
+      await endWithoutResult(id, { status: 'failed', error })
     },
 
-    /** Refunds an analysis that nobody waits for anymore. Returns false if it has ended already. */
-    abandon: (id: string) => refund(id, { status: 'cancelled' }),
+    /** Cancels and refunds an analysis whose process died. Returns false if it has ended already. */
+    abandon: (id: string) => endWithoutResult(id, crashed),
+
+    /** Cancels an analysis for its client. Returns false if it has ended already. */
+    cancelById: (id: string) => endWithoutResult(id, cancelledByClient),
 
     /** Queues a running analysis again, with a delay in seconds. */
     async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
@@ -167,12 +173,12 @@ export function createLedger(database: Database, options: Options) {
     find: (organizationId: string, idempotencyKey: string) =>
       findByKey(database, organizationId, idempotencyKey),
 
-    /** Refunds the analysis with this idempotency key if it has not ended. */
+    /** Cancels the analysis with this idempotency key if it has not ended. */
     async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
       const id = await findByKey(database, organizationId, idempotencyKey)
       const state = id && (await readState(database, id))
       if (!state || state.status === 'failed' || state.status === 'cancelled') return 'unknown'
-      return (await refund(id, { status: 'cancelled' })) ? 'cancelled' : 'completed'
+      return (await endWithoutResult(id, cancelledByClient)) ? 'cancelled' : 'completed'
     },
 
     /** Cancels and refunds the items of a batch that have not started. Returns their number. */

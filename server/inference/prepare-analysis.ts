@@ -5,10 +5,13 @@ import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { NewAnalysis } from './ledger.ts'
 
 type Options = {
   agentCode: string
+  /** Whether the caller may use the models of providers. */
+  mayUseProviders: boolean
   /** Whether a client waits for the result. */
   isInteractive: boolean
   /** When the request arrived, in ms since 1970. */
@@ -18,22 +21,28 @@ type Options = {
 /**
  * Chooses the engine of a request and checks its image.
  *
- * @throws HttpError 404 (unknown agent), 413 or 422 (image), 422 (variant, provider or model) or 503 (no engine).
+ * @throws HttpError 403 (address not verified), 404 (unknown agent), 413 or 422 (image), 422 (variant, provider or model) or 503 (no engine).
  */
 export async function prepareAnalysis(
   { catalog, engines }: { catalog: Catalog; engines: Engine[] },
   body: InferenceRequest,
-  { agentCode, isInteractive, requestedAt }: Options,
+  { agentCode, mayUseProviders, isInteractive, requestedAt }: Options,
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, body.variant_id)
   const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+  if (!engine.isLocal && !mayUseProviders) throw addressNotVerified()
   const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
     throw toHttpError(error)
   })
   const parameter = body.parameter?.trim() || undefined
   const job = { provider: engine.id, model, parameter, image, isInteractive, requestedAt }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
+}
+
+function addressNotVerified(): HttpError {
+  const message = 'Please verify your email address first: this agent uses a model that costs money.'
+  return new HttpError(403, 'email_not_verified', message)
 }
 
 /** Returns a digest that is equal for equal requests: a retry with the same idempotency key must have the same one. */

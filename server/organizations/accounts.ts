@@ -25,14 +25,22 @@ export async function findOrCreateAccount(
   if (!existing) return await createAccount(database, identity, onDemoKey)
   const name = identity.name || existing.name
   const email = identity.email || existing.email
-  if (name !== existing.name || email !== existing.email) {
-    await database.updateTable('users').set({ name, email }).where('id', '=', existing.userId).execute()
+  const { emailVerified: email_verified } = identity
+  if (name !== existing.name || email !== existing.email || email_verified !== existing.email_verified) {
+    await database
+      .updateTable('users')
+      .set({ name, email, email_verified })
+      .where('id', '=', existing.userId)
+      .execute()
   }
   return { ...existing, name, email }
 }
 
 /** Analyses are charged to the organization that the user joined first. */
-async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
+async function findAccount(
+  database: Database,
+  uid: string,
+): Promise<(Account & { email_verified: boolean | null }) | undefined> {
   return await database
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
@@ -44,6 +52,7 @@ async function findAccount(database: Database, uid: string): Promise<Account | u
       'memberships.organization_id as organizationId',
       'users.name',
       'users.email',
+      'users.email_verified',
     ])
     .limit(1)
     .executeTakeFirst()
@@ -61,7 +70,12 @@ async function createAccount(
     }
     const user = await tx
       .insertInto('users')
-      .values({ provider_user_id: identity.uid, name: identity.name, email: identity.email })
+      .values({
+        provider_user_id: identity.uid,
+        name: identity.name,
+        email: identity.email,
+        email_verified: identity.emailVerified,
+      })
       .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -5,23 +5,29 @@ import type { Database } from '../database/tables.ts'
 
 /**
  * Returns when the account with this user id was deleted, and how much of the trial was used by that account or by a deleted
- * account with the same email address, whichever is more.
+ * account with the same email address, whichever is more. Accounts with an unverified address do not count for a verified
+ * one: otherwise anyone could use up the trial of another person's address in advance.
  */
 export async function findDeletedAccount(
   tx: Database,
-  { uid, email }: Identity,
+  { uid, email, emailVerified }: Identity,
 ): Promise<{ deletedAt: Date | undefined; trialUsed: number }> {
   const digest = await digestEmail(tx, email)
   const rows = await tx
     .selectFrom('tombstones')
-    .select(['provider_user_id', 'deleted_at', 'trial_used'])
+    .select(['provider_user_id', 'deleted_at', 'trial_used', 'email_verified'])
     .where(({ eb, or }) =>
       or([eb('provider_user_id', '=', uid), ...(digest ? [eb('email_digest', '=', digest)] : [])]),
     )
     .execute()
   return {
     deletedAt: rows.find(({ provider_user_id }) => provider_user_id === uid)?.deleted_at,
-    trialUsed: Math.max(0, ...rows.map(({ trial_used }) => trial_used)),
+    trialUsed: Math.max(
+      0,
+      ...rows
+        .filter((row) => row.provider_user_id === uid || row.email_verified || !emailVerified)
+        .map(({ trial_used }) => trial_used),
+    ),
   }
 }
 
@@ -36,8 +42,8 @@ export async function recordDeletion(
     // The database's clock is common to all processes.
     deleted_at: sql<Date>`now()`,
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
-    // Only for verified addresses: otherwise anyone could use up the trial of another person's address in advance.
-    email_digest: identity.emailVerified ? await digestEmail(tx, identity.email) : null,
+    email_digest: await digestEmail(tx, identity.email),
+    email_verified: identity.emailVerified,
   }
   await tx
     .insertInto('tombstones')

@@ -28,6 +28,8 @@ type Dependencies = {
   catalog: Catalog
   engines: Engine[]
   analyses: Analyses
+  /** Whether this caller may use the models of providers. */
+  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => boolean
   ledger: Ledger
 }
 
@@ -68,6 +70,7 @@ export function batchRoutes(dependencies: Dependencies) {
       const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
       const analysis = await prepareAnalysis(dependencies, body, {
         agentCode,
+        mayUseProviders: dependencies.mayUseProviders(c.var.caller),
         isInteractive: false,
         requestedAt,
       })
@@ -203,7 +206,7 @@ const addItem = (auth: AuthMiddleware, bodyMemoryLimit: MiddlewareHandler<Caller
     request: { params, headers: z.object({ 'idempotency-key': z.string() }), body: inferenceBody },
     responses: {
       202: describeJsonResponse('The item is queued, or was before.', BatchItem),
-      ...describeErrorResponses(400, 401, 402, 404, 409, 413, 415, 422, 429, 503),
+      ...describeErrorResponses(400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 503),
     },
   })
 

@@ -27,6 +27,8 @@ type Dependencies = {
   engines: Engine[]
   findStoredResponse: Ledger['findStoredResponse']
   analyses: Analyses
+  /** Whether this caller may use the models of providers. */
+  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => boolean
 }
 
 /** `POST /inference/{agentCode}`. */
@@ -53,7 +55,8 @@ export function inferenceRoutes(dependencies: Dependencies) {
       // Before the agent is looked up: a charged response stays available when the configuration changes.
       const storedResponse = await findStoredResponse(request)
       if (storedResponse !== undefined) return sendJson(c, storedResponse, true)
-      const options = { agentCode, isInteractive: !isAsync, requestedAt }
+      const mayUseProviders = dependencies.mayUseProviders(c.var.caller)
+      const options = { agentCode, mayUseProviders, isInteractive: !isAsync, requestedAt }
       const analysis = await prepareAnalysis(dependencies, body, options)
       addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
       if (isAsync) return await submit(c, analyses, request, analysis)
@@ -129,6 +132,6 @@ const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
         'With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.',
         Run,
       ),
-      ...describeErrorResponses(400, 401, 402, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
+      ...describeErrorResponses(400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
     },
   })

@@ -12,12 +12,16 @@ import { HttpError } from '../http/http-error.ts'
 import type { Analyses } from '../inference/analyses.ts'
 import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 
+type Caller = CallerEnv['Variables']['caller']
+
 type Dependencies = {
   /** Authentication and limits. */
   middleware: MiddlewareHandler<CallerEnv>[]
   catalog: Catalog
   engines: Engine[]
   analyses: Analyses
+  /** Whether this caller may use the models of providers. */
+  mayUseProviders: (caller: Caller) => boolean
 }
 
 /** How long a tool waits for a run, in ms. */
@@ -40,7 +44,7 @@ type ToolInput = z.infer<typeof ToolInput>
 export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
-      createServer(dependencies, authInfo?.clientId ?? '', requestInfo?.signal ?? neverAborted),
+      createServer(dependencies, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
     { maxRequestBodySize: inferenceBodyBytes },
   )
   const authorize = every(...middleware)
@@ -49,7 +53,7 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
       throw new HttpError(405, 'method_not_allowed', 'Please use POST: this server has no sessions.')
     })
     .post('/mcp', authorize, async (c) => {
-      const authInfo = { token: '', clientId: c.var.caller.organizationId, scopes: [] }
+      const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
       const response = await handler.fetch(c.req.raw, { authInfo })
       response.headers.set('Cache-Control', 'no-store')
       return response
@@ -61,7 +65,7 @@ const neverAborted = new AbortController().signal
 /** Creates the server of one request. */
 function createServer(
   dependencies: Omit<Dependencies, 'middleware'>,
-  organizationId: string,
+  caller: Caller,
   client: AbortSignal,
 ): McpServer {
   const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
@@ -77,7 +81,7 @@ function createServer(
       async (input, { mcpReq }) => {
         const signal = AbortSignal.any([client, mcpReq.signal])
         try {
-          const json = await run(dependencies, agent.code, { organizationId, input, signal })
+          const json = await run(dependencies, agent.code, { caller, input, signal })
           return {
             content: [{ type: 'text', text: json }],
             structuredContent: JSON.parse(json) as Record<string, unknown>,
@@ -95,21 +99,23 @@ function describeTool({ name, description }: Agent): string {
   return `${description ?? name}\nA new analysis is charged.`
 }
 
-type Call = { organizationId: string; input: ToolInput; signal: AbortSignal }
+type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
 /** Returns the result as JSON. */
 async function run(
   dependencies: Omit<Dependencies, 'middleware'>,
   agentCode: string,
-  { organizationId, input, signal }: Call,
+  { caller, input, signal }: Call,
 ): Promise<string> {
-  const { analyses } = dependencies
+  const { analyses, mayUseProviders } = dependencies
+  const { organizationId } = caller
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
   const body = { image_data: image, parameter, variant_id }
   const analysis = await prepareAnalysis(dependencies, body, {
     agentCode,
+    mayUseProviders: mayUseProviders(caller),
     isInteractive: true,
     requestedAt: Date.now(),
   })

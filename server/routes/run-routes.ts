@@ -64,7 +64,7 @@ export const Run = z
     result: InferenceResponse.optional().describe('With the status `succeeded`'),
     error: ErrorBody.pick({ error: true, message: true })
       .optional()
-      .describe('With the status `failed`. Failed and cancelled runs are not charged.'),
+      .describe('With the status `failed`. Failed runs are not charged.'),
   })
   .openapi('Run')
 
@@ -101,7 +101,10 @@ const cancelRun = (auth: AuthMiddleware) =>
     middleware: [auth.requireUserOrApiKey] as const,
     request: { params },
     responses: {
-      204: { description: 'The analysis was cancelled. It is not charged.' },
+      204: {
+        description:
+          'The analysis was cancelled. It is charged only if a provider analyzed the image already.',
+      },
       ...describeErrorResponses(401, 404, 429, 503),
       409: describeJsonResponse('The analysis is complete and has been charged.', ErrorBody),
     },

@@ -70,7 +70,7 @@ export async function createTestServer(options: Options = {}) {
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
-  const core = { configuration, database, ledger, analyses, sendTestEvent, catalog, log }
+  const core = { configuration, database, pool: opened.pool, ledger, analyses, sendTestEvent, catalog, log }
   const app = createApp({ ...core, authProvider, embeddedAuth, engines })
 
   const send = async (
@@ -167,6 +167,7 @@ function configure(providerUrl: string, env: Record<string, string> = {}): Confi
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
     OLLAMA_HOST: 'off',
+    REQUIRE_VERIFIED: '0',
     LOG_LEVEL: 'debug',
     ...env,
   })

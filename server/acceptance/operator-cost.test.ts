@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+
+describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url, env: { REQUIRE_VERIFIED: '1', TRIAL_TOTAL: '5' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  const analyze = (token: string, path = textExtractorPath, signal?: AbortSignal) =>
+    server.send('POST', path, { token, body: { image_data: tinyImage }, ...(signal && { signal }) })
+  const trialUsed = async (token: string) =>
+    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token })).trial_used
+
+  test('unverified users and their keys cannot use a provider, verified ones can', async () => {
+    const unverified = server.google.signIn('unverified', { email_verified: false })
+    const refused = await analyze(unverified)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: 'email_not_verified' })
+    const { key } = await server.createUser('unverified')
+    await analyze(unverified)
+    expect((await analyze(key)).status).toBe(403)
+    expect(server.provider.requests).toEqual([])
+    expect(await trialUsed(key)).toBe(0)
+    // The built-in engine costs the operator nothing.
+    const body = { image_data: tinyImage, provider: 'local' }
+    expect((await server.send('POST', textExtractorPath, { token: unverified, body })).status).toBe(200)
+    const verified = server.google.signIn('unverified', { email_verified: true })
+    expect((await analyze(verified)).status).toBe(200)
+    expect((await analyze(key)).status).toBe(200)
+  })
+
+  test('aborted requests are charged as soon as the provider was asked', async () => {
+    const { key } = await server.createUser('aborting')
+    await trialUsed(server.google.signIn('aborting', { email_verified: true }))
+    server.provider.requests.length = 0
+    server.provider.state.handler = () => undefined
+    for (let count = 0; count < 10; count++) {
+      const controller = new AbortController()
+      const asked = server.provider.requests.length
+      const response = Promise.resolve(analyze(key, textExtractorPath, controller.signal)).catch(
+        () => undefined,
+      )
+      if (count < 5) await expect.poll(() => server.provider.requests.length).toBe(asked + 1)
+      controller.abort()
+      await response
+    }
+    expect(server.provider.requests).toHaveLength(5)
+    await expect.poll(() => trialUsed(key)).toBe(5)
+    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    expect((await analyze(key)).status).toBe(402)
+  })
+
+  test.each([
+    ['unverified', 'unverified', 3],
+    ['verified', 'verified', 3],
+    // Otherwise anyone could use up the trial of another person's address in advance.
+    ['unverified', 'verified', 0],
+  ])(
+    'after a deletion with an address that was %s, a new account with it that is %s has used %i',
+    async (...row) => {
+      const [before, after, used] = row
+      const email = `${before}-${after}@example.com`
+      const first = server.google.signIn(`first-${before}-${after}`, {
+        email,
+        email_verified: before === 'verified',
+      })
+      const body = { image_data: tinyImage, provider: 'local' }
+      for (let count = 0; count < 3; count++)
+        await server.send('POST', textExtractorPath, { token: first, body })
+      expect((await server.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
+      const second = server.google.signIn(`second-${before}-${after}`, {
+        email,
+        email_verified: after === 'verified',
+      })
+      expect(await trialUsed(second)).toBe(used)
+    },
+  )
+})
+
+describe.skipIf(testDatabases.length < 2)('with two processes on PostgreSQL', () => {
+  test('the limits hold for both together', async () => {
+    const store = await testDatabases[1]?.open()
+    const env = { ORGANIZATION_LIMIT_PER_MINUTE: '20' }
+    const servers = [
+      await createTestServer({ url: store?.url, env }),
+      await createTestServer({ url: store?.url, env }),
+    ]
+    const { key } = (await servers[0]?.createUser('shared')) ?? { key: '' }
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const server = servers[index % 2] as TestServer
+        const response = await server.send('POST', textExtractorPath, {
+          token: key,
+          body: { image_data: tinyImage },
+        })
+        return response.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    for (const server of servers) await server.close()
+    await store?.stop()
+  })
+})
