@@ -103,6 +103,12 @@ module.exports = {
       to: { path: '^(src|workers|server|tests|bench)/' },
     },
     {
+      name: 'clients-use-only-the-api',
+      severity: 'error',
+      from: { path: '^clients/' },
+      to: { path: '^(src|workers|engines|server|tests|bench)/' },
+    },
+    {
       name: 'app-does-not-import-the-server',
       severity: 'error',
       from: { path: '^src/' },

@@ -5,11 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { prepare } from '../server/launch/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = prepare(root, ['tests/packages', 'bench/packages'])
+const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 const modules = `${root}node_modules/`
 
 const checks = [
-  ...['src', 'src/contract', 'workers', 'engines', 'server', 'tests', 'bench', 'scripts'].map((folder) => ({
+  ...[
+    'src',
+    'src/contract',
+    'workers',
+    'engines',
+    'server',
+    'tests',
+    'bench',
+    'scripts',
+    'clients/typescript',
+  ].map((folder) => ({
     name: `types of ${folder}`,
     args: [`${modules}typescript/bin/tsc`, '-p', folder],
   })),
@@ -23,7 +33,14 @@ const checks = [
   },
   {
     name: 'layers',
-    args: [`${modules}dependency-cruiser/bin/dependency-cruiser.mjs`, 'src', 'workers', 'engines', 'server'],
+    args: [
+      `${modules}dependency-cruiser/bin/dependency-cruiser.mjs`,
+      'src',
+      'workers',
+      'engines',
+      'server',
+      'clients',
+    ],
   },
   { name: 'unused code', args: [`${modules}knip/bin/knip.js`] },
   { name: 'bundle sizes', args: [`${modules}size-limit/bin.js`] },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { prepare } from '../server/launch/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = prepare(root, ['tests/packages', 'bench/packages'])
+const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 
 const runs = [
   { name: 'fault injection', args: ['tests/fault-injection/run.ts', '--rounds', '100'] },

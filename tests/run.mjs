@@ -9,7 +9,7 @@ import { installDebianPackages } from './support/debian-packages.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
 
-const node = prepare(root, ['tests/packages', 'bench/packages'])
+const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['engines/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['engines/**/*.test.ts', 'server/**/*.test.ts', 'clients/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

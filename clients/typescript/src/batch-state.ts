@@ -1,0 +1,58 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+
+export type SentImage = {
+  /** The id of the item. */
+  id: string
+  /** The size in bytes and the time of change, by which a changed file is recognized. */
+  size: number
+  mtimeMs: number
+  /** Why the server rejected the image. */
+  error?: string
+}
+
+/** What must be equal to continue a batch. */
+export type BatchIdentity = {
+  url: string
+  agent: string
+  variant?: string | undefined
+  parameter?: string | undefined
+}
+
+/**
+ * The file in which an interrupted batch is remembered: one line of JSON with the batch, then one for each image that was
+ * sent. Lines are only appended, so a crash loses at most the last one, and sending that image again is not charged.
+ */
+export async function openBatchState(file: string, identity: BatchIdentity) {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap(parseLine)
+  const [head, ...images] = lines as [(BatchIdentity & { batchId: string }) | undefined, ...SentImage[]]
+  const isSame = head !== undefined && toKey(head) === toKey(identity)
+  const sent = new Map(images.map((image) => [image.id, image]))
+  return {
+    /** Undefined if there is no batch to continue. */
+    batchId: isSame ? head.batchId : undefined,
+    /** Whether the file belongs to a batch of another agent or with other options. */
+    isOther: head !== undefined && !isSame,
+    sent,
+    async begin(batchId: string): Promise<void> {
+      await writeFile(file, `${JSON.stringify({ ...identity, batchId })}\n`)
+    },
+    async add(image: SentImage): Promise<void> {
+      sent.set(image.id, image)
+      await appendFile(file, `${JSON.stringify(image)}\n`)
+    },
+    remove: () => rm(file, { force: true }),
+  }
+}
+
+export type BatchState = Awaited<ReturnType<typeof openBatchState>>
+
+const toKey = ({ url, agent, variant, parameter }: BatchIdentity) =>
+  JSON.stringify([url, agent, variant, parameter])
+
+function parseLine(line: string): object[] {
+  try {
+    return [JSON.parse(line) as object]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { helloResult, respondWith } from '../../../server/test-support/fake-provider.ts'
+import { createTestServer, type TestServer, tinyImage } from '../../../server/test-support/test-server.ts'
+
+const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+const image = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
+const respond = respondWith('openai-compatible', helloResult)
+
+let server: TestServer
+let listener: ReturnType<typeof serve>
+let url = ''
+let key = ''
+let folder = ''
+let userCount = 0
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await new Promise((resolve) => {
+    listener = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://127.0.0.1:${port}`),
+    )
+  })
+})
+afterAll(async () => {
+  listener.close()
+  server.stopAnalyses()
+  await server.close()
+})
+beforeEach(async () => {
+  key = (await server.createUser(`user-${++userCount}`)).key
+  folder = await mkdtemp(join(tmpdir(), 'ai-vision-'))
+  await mkdir(join(folder, 'images'))
+  server.provider.state.handler = respond
+  return () => rm(folder, { recursive: true })
+})
+
+async function writeImages(count: number): Promise<void> {
+  for (let index = 0; index < count; index++)
+    await writeFile(join(folder, 'images', `photo ${String(index).padStart(2, '0')}.jpg`), image)
+}
+
+function start(args: string[] = []): ChildProcess {
+  return spawn(process.execPath, [program, 'run', 'text-extractor', 'images', '--csv', 'out.csv', ...args], {
+    cwd: folder,
+    env: { ...process.env, AI_VISION_URL: url, AI_VISION_API_KEY: key },
+  })
+}
+
+async function run(args?: string[]): Promise<{ code: number | null; output: string }> {
+  const child = start(args)
+  let output = ''
+  child.stderr?.on('data', (text) => (output += text))
+  return await new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+}
+
+const readRows = async () => (await readFile(join(folder, 'out.csv'), 'utf8')).trim().split('\r\n').slice(1)
+const readTrial = () =>
+  server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+
+test('a batch of 30 images that is killed in the middle continues: each has one result and one charge', async () => {
+  await writeImages(30)
+  server.provider.state.handler = async (request, response) => {
+    await sleep(20)
+    await respond(request, response)
+  }
+  const killed = start(['--concurrency', '1'])
+  const state = join(folder, 'out.csv.state.jsonl')
+  await expect
+    .poll(async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length, { interval: 5 })
+    .toBeGreaterThan(10)
+  killed.kill('SIGKILL')
+  await new Promise((resolve) => killed.on('close', resolve))
+  expect(await readFile(state, 'utf8')).not.toContain(key)
+  const before = (await server.database.selectFrom('batches').select('id').execute()).length
+  const { code, output } = await run()
+  expect(output).toContain('30 of 30 succeeded')
+  expect(code).toBe(0)
+  expect(await server.database.selectFrom('batches').select('id').execute()).toHaveLength(before)
+  const ids = (await readRows()).map((row) => row.split(',', 1)[0])
+  expect(new Set(ids).size).toBe(30)
+  expect(ids[0]).toBe('"images/photo%2000.jpg"')
+  expect((await readTrial()).trial_used).toBe(30)
+}, 120_000)
+
+test('with failed and rejected images the exit code is 1, and the results say why', async () => {
+  await writeImages(2)
+  await writeFile(join(folder, 'images', 'broken.jpg'), 'no image')
+  server.provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
+  const { code, output } = await run()
+  expect(code).toBe(1)
+  expect(output).toContain('0 of 3 succeeded')
+  const rows = await readRows()
+  expect(rows).toHaveLength(3)
+  expect(rows.find((row) => row.includes('broken.jpg'))).toMatch(/^"images\/broken\.jpg","failed","\w/)
+  expect((await readTrial()).trial_used).toBe(0)
+})
+
+test.each([
+  ['an unknown key', ['--key', 'vak_live_wrong'], 'This API key is unknown'],
+  ['an unknown variant', ['--variant', 'x'], 'no such variant'],
+  ['a folder that does not exist', ['missing'], 'ENOENT'],
+  ['a server that cannot be reached', ['--url', 'http://127.0.0.1:1'], 'The server cannot be reached ('],
+])('with %s the exit code is 2, and one line says why', async (_, args, message) => {
+  await writeImages(1)
+  const { code, output } = await run(args)
+  expect(code).toBe(2)
+  expect(output.trim().split('\n').at(-1)).toContain(message)
+})
+
+test('a file that changed since it was sent is not mixed into the old batch', async () => {
+  await writeImages(3)
+  const first = start(['--concurrency', '1'])
+  server.provider.state.handler = () => undefined
+  const state = join(folder, 'out.csv.state.jsonl')
+  await expect.poll(async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length).toBe(5)
+  first.kill('SIGKILL')
+  await utimes(join(folder, 'images', 'photo 00.jpg'), 1, 1)
+  server.provider.state.handler = respond
+  const changed = await run()
+  expect(changed.code).toBe(2)
+  expect(changed.output).toContain('has changed since it was sent')
+  expect((await run(['--restart'])).code).toBe(0)
+})

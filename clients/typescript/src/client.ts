@@ -1,0 +1,23 @@
+import createFetchClient from 'openapi-fetch'
+import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts'
+import type { paths } from './schema.gen.ts'
+
+export type ClientOptions = RetryOptions & {
+  /** The address of the server, such as `https://vision.example.com`. */
+  url: string
+  apiKey: string
+}
+
+/**
+ * Creates a typed client: `client.POST('/api/v1/batches', { body: { agent_code: 'text-extractor' } })`. Requests that got no
+ * response, and those that the server refused for the moment, are repeated.
+ */
+export function createClient({ url, apiKey, ...retry }: ClientOptions) {
+  return createFetchClient<paths>({
+    baseUrl: url.replace(/\/+$/, ''),
+    headers: { Authorization: `Bearer ${apiKey}` },
+    fetch: createRetryingFetch(retry),
+  })
+}
+
+export type Client = ReturnType<typeof createClient>

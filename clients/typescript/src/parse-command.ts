@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export type Output = { file: string; format: 'csv' | 'jsonl' }
+
+export type Command = {
+  agent: string
+  paths: string[]
+  url: string
+  apiKey: string
+  variant: string | undefined
+  parameter: string | undefined
+  name: string | undefined
+  concurrency: number
+  output: Output
+  restarts: boolean
+}
+
+export const help = `Usage: ai-vision run <agent> <files or folders…> (--csv FILE | --jsonl FILE) [options]
+
+Analyzes images with an agent. If it is interrupted, the same command continues.
+
+  --csv FILE, --jsonl FILE   where the results are written
+  --url URL                  the server; by default AI_VISION_URL, else http://localhost:3000
+  --key KEY                  the API key; by default AI_VISION_API_KEY
+  --variant ID               the variant of the agent
+  --parameter TEXT           the context that the agent needs
+  --name TEXT                a name for the batch
+  --concurrency N            how many images are sent at a time, 1 to 32; by default 4
+  --restart                  begins a new batch instead of continuing one
+
+Exit code: 0 all images succeeded, 1 some failed, 2 the command or the server's refusal, 130 interrupted.
+`
+
+/** @throws UsageError */
+export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' {
+  const { values, positionals } = parse(args)
+  if (values.help || args.length === 0) return 'help'
+  const [command, agent, ...paths] = positionals
+  if (command !== 'run') throw new UsageError(`There is no command ${command}. See ai-vision --help.`)
+  if (!agent || paths.length === 0)
+    throw new UsageError('Name an agent and at least one file or folder. See ai-vision --help.')
+  const apiKey = values.key ?? env.AI_VISION_API_KEY
+  if (!apiKey) throw new UsageError('Set AI_VISION_API_KEY to an API key of the dashboard, or add --key.')
+  const url = values.url ?? env.AI_VISION_URL ?? 'http://localhost:3000'
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--url must be an http(s) address.')
+  const concurrency = Number(values.concurrency ?? 4)
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 32)
+    throw new UsageError('--concurrency must be a whole number from 1 to 32.')
+  return {
+    agent,
+    paths,
+    url,
+    apiKey,
+    variant: values.variant,
+    parameter: values.parameter,
+    name: values.name,
+    concurrency,
+    output: parseOutput(values.csv, values.jsonl),
+    restarts: values.restart ?? false,
+  }
+}
+
+function parse(args: string[]) {
+  const type = 'string' as const
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        csv: { type },
+        jsonl: { type },
+        url: { type },
+        key: { type },
+        variant: { type },
+        parameter: { type },
+        name: { type },
+        concurrency: { type },
+        restart: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} See ai-vision --help.`)
+  }
+}
+
+function parseOutput(csv: string | undefined, jsonl: string | undefined): Output {
+  if (csv !== undefined && jsonl === undefined) return { file: csv, format: 'csv' }
+  if (jsonl !== undefined && csv === undefined) return { file: jsonl, format: 'jsonl' }
+  throw new UsageError('Add either --csv or --jsonl with the file for the results.')
+}

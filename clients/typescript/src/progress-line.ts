@@ -1,0 +1,19 @@
+import type { BatchProgress } from './run-batch.ts'
+
+/** Shows the progress in one line of a terminal. In a log it writes a line for each tenth. */
+export function createProgressLine(output: NodeJS.WriteStream) {
+  let lastTenth = -1
+  return {
+    show({ total, sent, succeeded, failed }: BatchProgress): void {
+      const done = succeeded + failed
+      const text = `${sent} of ${total} sent, ${succeeded} analyzed${failed > 0 ? `, ${failed} failed` : ''}`
+      const tenth = Math.floor(((sent + done) / (2 * total)) * 10)
+      if (output.isTTY) output.write(`\r[${'#'.repeat(tenth)}${'.'.repeat(10 - tenth)}] ${text}\u001B[K`)
+      else if (tenth !== lastTenth) output.write(`${text}\n`)
+      lastTenth = tenth
+    },
+    end(): void {
+      if (output.isTTY) output.write('\n')
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError, unwrap } from './api-error.ts'
+import type { BatchState } from './batch-state.ts'
+import type { Client } from './client.ts'
+
+export type BatchImage = {
+  /** The id of the item, the same in each run: 1 to 128 printable ASCII characters. */
+  id: string
+  file: string
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+  size: number
+  mtimeMs: number
+}
+
+export type BatchProgress = { total: number; sent: number; succeeded: number; failed: number }
+
+export type BatchOptions = {
+  client: Client
+  agent: string
+  variant?: string | undefined
+  parameter?: string | undefined
+  name?: string | undefined
+  images: BatchImage[]
+  state: BatchState
+  /** How many images are sent at a time. */
+  concurrency?: number
+  pollMs?: number
+  onProgress?: (progress: BatchProgress) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends images as a batch, and waits until all are analyzed. If it is interrupted, the same call with the same state
+ * continues; the id of an item is its idempotency key, so nothing is charged twice.
+ *
+ * @returns the id of the batch. `state.sent` has the images that the server rejected, with the reason.
+ * @throws ApiError if the server refuses the batch: no such agent (404), invalid key (401), or trial used up (402).
+ */
+export async function runBatch(options: BatchOptions): Promise<string> {
+  const { state, images, concurrency = 4, onProgress } = options
+  const batchId = state.batchId ?? (await createBatch(options))
+  const queue = images.filter(({ id }) => !state.sent.has(id))
+  const rejected = () => [...state.sent.values()].filter(({ error }) => error !== undefined).length
+  const report = (succeeded: number, failed: number) =>
+    onProgress?.({ total: images.length, sent: state.sent.size, succeeded, failed: failed + rejected() })
+  const sendNext = async (): Promise<void> => {
+    for (let image = queue.shift(); image; image = queue.shift()) {
+      await sendImage(options, batchId, image)
+      report(0, 0)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, sendNext))
+  await waitForEnd(options, batchId, report)
+  return batchId
+}
+
+async function createBatch({
+  client,
+  state,
+  agent,
+  variant,
+  parameter,
+  name,
+  signal,
+}: BatchOptions): Promise<string> {
+  const body = {
+    agent_code: agent,
+    ...(variant !== undefined && { variant_id: variant }),
+    ...(parameter !== undefined && { parameter }),
+    ...(name !== undefined && { name }),
+  }
+  const { id } = unwrap(await client.POST('/api/v1/batches', { body, ...(signal && { signal }) }))
+  await state.begin(id)
+  return id
+}
+
+/** The image is rejected, and the others can be analyzed. */
+const rejections = new Set([413, 415, 422])
+
+async function sendImage(
+  { client, state, signal }: BatchOptions,
+  id: string,
+  image: BatchImage,
+): Promise<void> {
+  const bytes = await readFile(image.file)
+  const sent = { id: image.id, size: image.size, mtimeMs: image.mtimeMs }
+  try {
+    unwrap(
+      await client.POST('/api/v1/batches/{id}/items', {
+        params: { path: { id }, header: { 'idempotency-key': image.id } },
+        headers: { 'Content-Type': image.mediaType },
+        // The schema types a binary body as a string.
+        body: bytes as unknown as string,
+        bodySerializer: (body) => body as never,
+        ...(signal && { signal }),
+      }),
+    )
+    await state.add(sent)
+  } catch (error) {
+    if (!(error instanceof ApiError && rejections.has(error.status))) throw error
+    await state.add({ ...sent, error: error.message })
+  }
+}
+
+async function waitForEnd(
+  { client, pollMs = 1000, signal }: BatchOptions,
+  id: string,
+  report: (succeeded: number, failed: number) => void,
+): Promise<void> {
+  for (;;) {
+    const params = { path: { id } }
+    const { items } = unwrap(await client.GET('/api/v1/batches/{id}', { params, ...(signal && { signal }) }))
+    report(items.succeeded, items.failed + items.cancelled)
+    if (items.queued + items.running === 0) return
+    await sleep(pollMs, undefined, signal && { signal })
+  }
+}

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { unwrap } from './api-error.ts'
+import type { SentImage } from './batch-state.ts'
+import type { Client } from './client.ts'
+import type { Output } from './parse-command.ts'
+
+/**
+ * Downloads the results of a batch to a file, and adds the images that the server rejected.
+ *
+ * @returns how many images have no result.
+ */
+export async function writeResults(
+  client: Client,
+  id: string,
+  { file, format }: Output,
+  rejected: SentImage[],
+): Promise<number> {
+  const body = unwrap(
+    await client.GET('/api/v1/batches/{id}/results', {
+      params: { path: { id }, query: { format } },
+      parseAs: 'stream',
+    }),
+  )
+  const { items } = unwrap(await client.GET('/api/v1/batches/{id}', { params: { path: { id } } }))
+  const partial = `${file}.partial`
+  const results = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  await pipeline(addRejected(results, format, rejected), createWriteStream(partial))
+  await rename(partial, file)
+  return items.failed + items.cancelled + rejected.length
+}
+
+async function* addRejected(
+  results: Readable,
+  format: Output['format'],
+  rejected: SentImage[],
+): AsyncGenerator<Buffer | string> {
+  for await (const chunk of results) yield chunk as Buffer
+  for (const { id, error } of rejected) {
+    const message = error ?? ''
+    yield format === 'csv'
+      ? `${quote(id)},"failed",${quote(message)}\r\n`
+      : `${JSON.stringify({ id, status: 'failed', error: { error: 'rejected', message } })}\n`
+  }
+}
+
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
