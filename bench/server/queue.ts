@@ -20,7 +20,9 @@ const lines = Array.from({ length: 12 }, (_, line) => `Line ${line}: goods recei
 const page = toDataUrl(await drawText(lines))
 
 async function createServer(workers: number) {
-  const server = await createTestServer({ env: { LOCAL_WORKERS: String(workers), TRIAL: 'off', LOG_LEVEL: 'warn' } })
+  const server = await createTestServer({
+    env: { LOCAL_WORKERS: String(workers), TRIAL: 'off', LOG_LEVEL: 'warn' },
+  })
   server.provider.state.handler = respondWith('openai-compatible', helloResult)
   const { key } = await server.createUser('bench')
   return { server, key }
