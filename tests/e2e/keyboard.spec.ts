@@ -113,6 +113,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await reach(page, page.getByRole('link', { name: 'Settings' }), 'Shift+Tab')
   await keyboard.press('Enter')
   await expectFocusedHeading(page, 'Settings')
+  await expect(page.getByRole('list', { name: 'API keys' })).toBeVisible()
   await reach(page, page.getByLabel('Key name'))
   await keyboard.type('By keyboard')
   await keyboard.press('Enter')

@@ -46,7 +46,11 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={!name.trim() || !organization} loading={keys.isCreating}>
+            <Button
+              type="submit"
+              disabled={!name.trim() || !organization}
+              loading={keys.isCreating || (name !== '' && !organization && !loadError)}
+            >
               Create Key
             </Button>
           </Group>
