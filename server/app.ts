@@ -98,8 +98,8 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
   app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
   const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
-  const mayUseProviders = ({ isVerified }: CallerEnv['Variables']['caller']) =>
-    isVerified || !configuration.requiresVerifiedEmail
+  const mayUseProviders = async ({ isVerified }: CallerEnv['Variables']['caller']) =>
+    !configuration.requiresVerifiedEmail || (await isVerified())
   const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
   const organizationRateLimit = rateLimit(
     configuration.ORGANIZATION_LIMIT_PER_MINUTE,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
@@ -12,13 +11,13 @@ type UserCaller = {
   kind: 'user'
   organizationId: string
   /** Whether the email address of a member of the organization is verified. */
-  isVerified: boolean
+  isVerified: () => Promise<boolean>
   userId: string
   identity: Identity
   account: Account
 }
 /** Who sent a request, and which organization is charged. */
-type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified: boolean }
+type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified: () => Promise<boolean> }
 
 export type CallerEnv = { Variables: { caller: Caller } }
 export type UserEnv = { Variables: { caller: UserCaller } }
@@ -46,7 +45,7 @@ export function createAuthMiddleware({
     const identity = await authProvider.verify(token, checkRevoked)
     const account = await findOrCreateAccount(database, identity)
     const { userId, organizationId } = account
-    const isVerified = identity.emailVerified
+    const isVerified = async () => identity.emailVerified
     return { kind: 'user', organizationId, isVerified, userId, identity, account }
   }
 
@@ -107,17 +106,25 @@ function setCaller(c: Context, caller: Caller): void {
 async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {
   const key = await database
     .selectFrom('api_keys')
-    .select(['organization_id', hasVerifiedMember.as('isVerified')])
+    .select('organization_id')
     .where('digest', '=', hashApiKey(secret))
     .executeTakeFirst()
   if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
-  return { kind: 'api-key', organizationId: key.organization_id, isVerified: key.isVerified }
+  const organizationId = key.organization_id
+  return { kind: 'api-key', organizationId, isVerified: () => hasVerifiedMember(database, organizationId) }
 }
 
 /** Users from before the check count as verified until their next sign-in, so that their keys continue to work. */
-const hasVerifiedMember = sql<boolean>`exists(
-  select 1 from memberships join users on users.id = user_id
-  where memberships.organization_id = api_keys.organization_id and coalesce(email_verified, true))`
+async function hasVerifiedMember(database: Database, organizationId: string): Promise<boolean> {
+  const member = await database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where(({ fn, val }) => fn.coalesce('email_verified', val(true)))
+    .executeTakeFirst()
+  return member !== undefined
+}
 
 function readBearerToken(c: Context): string {
   const [, token] = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(c.req.header('Authorization') ?? '') ?? []

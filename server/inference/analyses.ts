@@ -45,7 +45,9 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       resolve(entry)
       if (entry.outcome !== 'started') return
       const { organizationId, agentCode } = request
-      await worker?.runNow(entry.id, { ...analysis.job, organizationId, agentCode }, analysis.image)
+      const started = { ...analysis.job, organizationId, agentCode }
+      const response = await worker?.runNow(entry.id, started, analysis.image)
+      if (response !== undefined) ends.resolve(entry.id, response)
     }
     const startsNow = worker && queue.runNow(analysis.queue, () => beginNow().catch(reject))
     if (!startsNow) ledger.begin(request, analysis).then(resolve, reject)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
 import { notification } from '../jobs/analysis-events.ts'
-import { refundTrial } from '../organizations/trial.ts'
+import { chargeTrial, refundTrial, trialUsedUp } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
 export type LedgerRequest = {
@@ -41,40 +41,60 @@ export const unlimited = sql<Date>`timestamptz '9999-01-01'`
 /** The database's clock is common to all processes. */
 export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
 
-/** @returns false if the organization has used this idempotency key. */
-export async function insertPending(
+/**
+ * Inserts a pending analysis and charges it. One statement, because other requests of the organization wait for its row.
+ *
+ * @returns the position in the queue, 0 without a job; undefined if the organization has used this idempotency key.
+ * @throws HttpError 402 when the trial is used up.
+ */
+export async function insertAndCharge(
   tx: Database,
   { organizationId, agentCode, idempotencyKey, requestDigest, batchId }: LedgerRequest,
   { id, status, job, hasLease }: NewRow,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('inferences')
-    .values(({ fn, selectFrom, val }) => ({
-      id,
-      // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep an
-      // organization in use from being deleted.
-      organization_id: fn.coalesce(
-        selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
-        val(organizationId),
-      ),
-      agent_code: agentCode,
-      batch_id: batchId ?? null,
-      idempotency_key: idempotencyKey ?? null,
-      request_digest: idempotencyKey ? requestDigest : null,
-      status,
-      job: JSON.stringify(job),
-      started_at: status === 'running' ? sql<Date>`now()` : null,
-      settle_by: hasLease ? leaseEnd() : unlimited,
-    }))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'idempotency_key'])
-        .where('idempotency_key', 'is not', null)
-        .doNothing(),
+  trialTotal: number,
+): Promise<number | undefined> {
+  const { inserted, position } = await tx
+    .with('inserted', (query) =>
+      query
+        .insertInto('inferences')
+        .values(({ fn, selectFrom, val }) => ({
+          id,
+          // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep
+          // an organization in use from being deleted.
+          organization_id: fn.coalesce(
+            selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
+            val(organizationId),
+          ),
+          agent_code: agentCode,
+          batch_id: batchId ?? null,
+          idempotency_key: idempotencyKey ?? null,
+          request_digest: idempotencyKey ? requestDigest : null,
+          status,
+          job: JSON.stringify(job),
+          started_at: status === 'running' ? sql<Date>`now()` : null,
+          settle_by: hasLease ? leaseEnd() : unlimited,
+        }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'idempotency_key'])
+            .where('idempotency_key', 'is not', null)
+            .doNothing(),
+        )
+        .returning('id'),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .with('charged', (query) =>
+      chargeTrial(query, organizationId, trialTotal, { isQueued: status === 'queued' }).where(
+        sql<boolean>`exists (select from inserted)`,
+      ),
+    )
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('inserted').select('id').as('inserted'),
+      selectFrom('charged').select('position').as('position'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (inserted === null) return undefined
+  if (position === null) throw await trialUsedUp(tx, organizationId, trialTotal)
+  return position
 }
 
 /** Returns undefined if there is none, or if it failed or was cancelled. */
@@ -109,11 +129,16 @@ export async function releaseKey(
     .execute()
 }
 
-/** Stores the response, and tells those who wait for it. Returns undefined if the analysis was not running. */
+/**
+ * Stores the response. Returns undefined if the analysis was not running.
+ *
+ * @param notifies whether to tell other processes. Transactions that notify commit one after the other.
+ */
 export async function storeResponse(
   database: Database,
   id: string,
   response: string,
+  { notifies }: { notifies: boolean },
 ): Promise<EndedAnalysis | undefined> {
   const row = await database
     .updateTable('inferences')
@@ -121,7 +146,8 @@ export async function storeResponse(
     .where('id', '=', id)
     // Answered: the connection ended after the first attempt had been committed.
     .where('status', 'in', ['running', 'answered'])
-    .returning([...endedColumns, notification('ended').as('notified')])
+    .returning(endedColumns)
+    .$if(notifies, (update) => update.returning(notification('ended').as('notified')))
     .executeTakeFirst()
   return row && toEnded(row, 'succeeded')
 }

@@ -74,14 +74,18 @@ export function startAnalysisWorker(dependencies: Dependencies) {
     /**
      * Runs an analysis that was begun without a job. It is refunded if it fails, is cancelled, or if this process stops.
      * Rejects if the database cannot be reached.
+     *
+     * @returns the response; undefined if the row has the reason why there is none.
      */
-    async runNow(id: string, analysis: StartedAnalysis, bytes: ImageBytes): Promise<void> {
+    async runNow(id: string, analysis: StartedAnalysis, bytes: ImageBytes): Promise<string | undefined> {
       leases.add(id)
       try {
         const outcome = await run(id, analysis, bytes)
-        if (outcome.status === 'completed') await ledger.complete(id, outcome.response)
-        else if (outcome.status === 'failed') await fail(id, outcome.error)
-        else if (outcome.status === 'stopped') await fail(id, restarting())
+        if (outcome.status === 'completed')
+          return (await ledger.complete(id, outcome.response)) ? outcome.response : undefined
+        if (outcome.status === 'failed') await fail(id, outcome.error)
+        if (outcome.status === 'stopped') await fail(id, restarting())
+        return undefined
       } finally {
         leases.delete(id)
       }

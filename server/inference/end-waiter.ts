@@ -1,4 +1,5 @@
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { AnalysisState } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Until when a request waits for an analysis, by the status of that; in ms since 1970. */
@@ -9,8 +10,8 @@ const pollIntervalMs = 1_000
 
 /** Creates a function that waits for the end of an analysis, in whichever process it runs. */
 export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
-  /** What to call at the next event, by the id of the analysis. */
-  const waiting = new Map<string, Set<() => void>>()
+  /** What to call at the next event, with the state if it is known, by the id of the analysis. */
+  const waiting = new Map<string, Set<(state?: AnalysisState) => void>>()
 
   const unsubscribe = queue.subscribe((event, id) => {
     if (event !== 'ended') return
@@ -18,18 +19,19 @@ export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
       if (id === undefined || id === waitingId) for (const callback of callbacks) callback()
   })
   /** Resolves at the next event of the analysis, after the poll interval, or when a signal aborts. */
-  function nextChange(id: string, signal: AbortSignal): Promise<void> {
+  function nextChange(id: string, signal: AbortSignal): Promise<AnalysisState | undefined> {
     return new Promise((resolve) => {
       const callbacks = waiting.get(id) ?? new Set()
-      const end = () => {
+      const end = (state?: AnalysisState) => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', end)
+        signal.removeEventListener('abort', onAbort)
         callbacks.delete(end)
         if (callbacks.size === 0) waiting.delete(id)
-        resolve()
+        resolve(state)
       }
+      const onAbort = () => end()
       const timer = setTimeout(end, pollIntervalMs)
-      signal.addEventListener('abort', end)
+      signal.addEventListener('abort', onAbort)
       waiting.set(id, callbacks.add(end))
       if (signal.aborted) end()
     })
@@ -41,18 +43,26 @@ export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
    * @param hasBegun whether this process has just begun the analysis, so that it has not ended.
    */
   async function wait(id: string, hasBegun: boolean, deadlines: Deadlines, signal: AbortSignal) {
-    if (hasBegun) await nextChange(id, signal)
-    for (;;) {
+    let ended = hasBegun ? await nextChange(id, signal) : undefined
+    while (!ended) {
       // Registered before the state is read, so that no event is missed.
       const changed = nextChange(id, signal)
-      const state = await ledger.read(id)
-      // The account was deleted.
-      if (!state) return { status: 'cancelled' } as const
+      // The account was deleted if there is no state.
+      const state = (await ledger.read(id)) ?? { status: 'cancelled' }
       if (state.status !== 'queued' && state.status !== 'running') return state
       if (Date.now() >= deadlines[state.status] || signal.aborted) return undefined
-      await changed
+      ended = await changed
     }
+    return ended
   }
 
-  return { wait, close: unsubscribe }
+  return {
+    wait,
+    /** Passes the response of an analysis that this process has just stored to the requests that wait here. */
+    resolve(id: string, response: string): void {
+      const state = { status: 'answered', response, queueMs: 0 } as const
+      for (const callback of waiting.get(id) ?? []) callback(state)
+    },
+    close: unsubscribe,
+  }
 }

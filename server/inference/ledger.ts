@@ -7,7 +7,6 @@ import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tabl
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
 import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
-import { chargeTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
   type EarlierRequest,
@@ -15,7 +14,7 @@ import {
   type FailedEnd,
   findByKey,
   findEarlier,
-  insertPending,
+  insertAndCharge,
   type LedgerRequest,
   queueAgain,
   readState,
@@ -88,20 +87,20 @@ export function createLedger(database: Database, options: Options) {
       const id = randomUUID()
       const status = startsNow ? 'running' : 'queued'
       const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
-      const insertAndCharge = inTransaction(database, async (tx): Promise<BeginResult> => {
+      const inserted = inTransaction(database, async (tx): Promise<BeginResult> => {
         if (request.batchId) await assertOpenBatch(tx, request.batchId)
-        if (!(await insertPending(tx, request, row))) {
+        let position = await insertAndCharge(tx, request, row, trialTotal)
+        if (position === undefined) {
           const earlier = await findEarlier(tx, request)
           if (earlier) return earlier
           await releaseKey(tx, request)
-          await insertPending(tx, request, row)
+          position = (await insertAndCharge(tx, request, row, trialTotal)) ?? 0
         }
-        const position = await chargeTrial(tx, request.organizationId, trialTotal)
         if (startsNow) return { outcome: 'started', id }
         await enqueue(tx, id, position, analysis)
         return { outcome: 'queued', id }
       })
-      const result = await insertAndCharge.catch((error: unknown) => {
+      const result = await inserted.catch((error: unknown) => {
         // The connection may have ended after the commit.
         if (isTransientError(error)) void endWithoutResult(id, crashed).catch(() => undefined)
         throw error
@@ -138,11 +137,15 @@ export function createLedger(database: Database, options: Options) {
      */
     complete: (id: string, response: string, job?: FetchedJob): Promise<boolean> =>
       retryTransient(() => {
-        // Without a job the analysis was interactive, and such analyses have no events.
-        if (!job) return storeResponse(database, id, response).then((ended) => ended !== undefined)
+        // Without a job the analysis was interactive: such analyses have no webhook events, and the process that runs one
+        // answers its client.
+        if (!job)
+          return storeResponse(database, id, response, { notifies: false }).then(
+            (ended) => ended !== undefined,
+          )
         return inTransaction(database, async (tx) => {
           await job.complete(tx)
-          const ended = await storeResponse(tx, id, response)
+          const ended = await storeResponse(tx, id, response, { notifies: true })
           if (ended) await addEndEvents(tx, queue, ended)
           return ended !== undefined
         })

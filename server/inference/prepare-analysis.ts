@@ -11,7 +11,7 @@ import type { NewAnalysis } from './ledger.ts'
 type Options = {
   agentCode: string
   /** Whether the caller may use the models of providers. */
-  mayUseProviders: boolean
+  mayUseProviders: () => Promise<boolean>
   /** Whether a client waits for the result. */
   isInteractive: boolean
   /** When the request arrived, in ms since 1970. */
@@ -31,7 +31,7 @@ export async function prepareAnalysis(
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, body.variant_id)
   const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
-  if (!engine.isLocal && !mayUseProviders) throw addressNotVerified()
+  if (!engine.isLocal && !(await mayUseProviders())) throw addressNotVerified()
   const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
     throw toHttpError(error)
   })

@@ -68,7 +68,7 @@ export class QueueRunner<Job> {
         for (const job of jobs) this.#start(run(job))
       }
       // After fewer jobs than requested, the queue is read again to see that it is empty.
-      if (this.#isEmpty || this.#active.size >= concurrency) await Promise.race([woken, ...this.#active])
+      if (this.#isEmpty || this.#active.size >= concurrency) await woken
     }
     await Promise.all(this.#active)
   }

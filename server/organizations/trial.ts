@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { type QueryCreator, sql } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Returns the trial of an organization, as the API sends it. */
@@ -30,34 +30,35 @@ const nextPosition = sql<number>`greatest(
     (select max(queue_position) from organizations)))`
 
 /**
- * Charges one request, in the transaction of the caller. It is a single statement, so that concurrent requests cannot both
- * use the last one.
+ * Builds the statement that charges one request and returns its position in the queue. It changes no row when the trial is
+ * used up: a single statement, so that concurrent requests cannot both use the last one.
  *
- * @returns the position of the request in the queue.
- * @throws HttpError 402 when the trial is used up.
+ * @param isQueued whether the request takes the next position.
  */
-export async function chargeTrial(
-  tx: Database,
+export function chargeTrial(
+  query: QueryCreator<Tables>,
   organizationId: string,
   defaultTotal: number,
-): Promise<number> {
-  const charged = await tx
+  { isQueued }: { isQueued: boolean },
+) {
+  return query
     .updateTable('organizations')
-    .set({ trial_used: sql`trial_used + 1`, queue_position: nextPosition })
+    .set({ trial_used: sql`trial_used + 1`, ...(isQueued ? { queue_position: nextPosition } : {}) })
     .where('id', '=', organizationId)
     .where('trial_used', '<', sql<number>`coalesce(trial_total, ${defaultTotal}::integer)`)
-    .returning('queue_position')
-    .executeTakeFirst()
-  if (charged) return charged.queue_position
-  const { trial_total } = await getTrialStatus(tx, organizationId, defaultTotal)
-  throw new HttpError(
-    402,
-    'usage_limit_exceeded',
-    `All ${trial_total} requests of your trial have been used.`,
-    {
-      body: { upgrade_message: 'Paid options are coming soon. Please contact support for early access.' },
-    },
-  )
+    .returning('queue_position as position')
+}
+
+/** Returns the error 402. */
+export async function trialUsedUp(
+  database: Database,
+  organizationId: string,
+  defaultTotal: number,
+): Promise<HttpError> {
+  const { trial_total } = await getTrialStatus(database, organizationId, defaultTotal)
+  const upgrade_message = 'Paid options are coming soon. Please contact support for early access.'
+  const message = `All ${trial_total} requests of your trial have been used.`
+  return new HttpError(402, 'usage_limit_exceeded', message, { body: { upgrade_message } })
 }
 
 /** Refunds `count` requests, in the transaction that ends their analyses. */

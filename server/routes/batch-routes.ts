@@ -29,7 +29,7 @@ type Dependencies = {
   engines: Engine[]
   analyses: Analyses
   /** Whether this caller may use the models of providers. */
-  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => boolean
+  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => Promise<boolean>
   ledger: Ledger
 }
 
@@ -70,7 +70,7 @@ export function batchRoutes(dependencies: Dependencies) {
       const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
       const analysis = await prepareAnalysis(dependencies, body, {
         agentCode,
-        mayUseProviders: dependencies.mayUseProviders(c.var.caller),
+        mayUseProviders: () => dependencies.mayUseProviders(c.var.caller),
         isInteractive: false,
         requestedAt,
       })

@@ -28,7 +28,7 @@ type Dependencies = {
   findStoredResponse: Ledger['findStoredResponse']
   analyses: Analyses
   /** Whether this caller may use the models of providers. */
-  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => boolean
+  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => Promise<boolean>
 }
 
 /** `POST /inference/{agentCode}`. */
@@ -52,12 +52,15 @@ export function inferenceRoutes(dependencies: Dependencies) {
         idempotencyKey,
         requestDigest: digestRequest(agentCode, body),
       }
-      // Before the agent is looked up: a charged response stays available when the configuration changes.
-      const storedResponse = await findStoredResponse(request)
-      if (storedResponse !== undefined) return sendJson(c, storedResponse, true)
-      const mayUseProviders = dependencies.mayUseProviders(c.var.caller)
+      const mayUseProviders = () => dependencies.mayUseProviders(c.var.caller)
       const options = { agentCode, mayUseProviders, isInteractive: !isAsync, requestedAt }
-      const analysis = await prepareAnalysis(dependencies, body, options)
+      const analysis = await prepareAnalysis(dependencies, body, options).catch(async (error: unknown) => {
+        const response = await findStoredResponse(request)
+        if (response === undefined) throw error
+        return response
+      })
+      // A charged response stays available when the configuration of its agent changes.
+      if (typeof analysis === 'string') return sendJson(c, analysis, true)
       addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
       if (isAsync) return await submit(c, analyses, request, analysis)
       const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)

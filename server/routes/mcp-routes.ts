@@ -21,7 +21,7 @@ type Dependencies = {
   engines: Engine[]
   analyses: Analyses
   /** Whether this caller may use the models of providers. */
-  mayUseProviders: (caller: Caller) => boolean
+  mayUseProviders: (caller: Caller) => Promise<boolean>
 }
 
 /** How long a tool waits for a run, in ms. */
@@ -115,7 +115,7 @@ async function run(
   const body = { image_data: image, parameter, variant_id }
   const analysis = await prepareAnalysis(dependencies, body, {
     agentCode,
-    mayUseProviders: mayUseProviders(caller),
+    mayUseProviders: () => mayUseProviders(caller),
     isInteractive: true,
     requestedAt: Date.now(),
   })
