@@ -234,7 +234,9 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       const page = await server.app.request('/api/docs')
       expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
       const html = await page.text()
-      const urls = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      const urls = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+        ([, path = '']) => path,
+      )
       expect(urls).not.toHaveLength(0)
       for (const url of urls) expect((await server.app.request(url)).status, url).toBe(200)
       expect((await server.app.request('/api/docs/package.json')).status).toBe(404)
