@@ -10,7 +10,7 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-// Without the versions of all optional packages, npm ci fails on other platforms.
+// npm ci fails on other platforms if the version of an optional package is missing.
 test('Every package has a version', () => {
   expect(installed.filter(([, { version }]) => !version).map(([path]) => path)).toEqual([])
 })
@@ -28,7 +28,7 @@ test('All Mantine packages have the same version', () => {
   expect(new Set(versions).size).toBe(1)
 })
 
-// swagger-ui-dist reports installations to scarf.sh, which an override prevents: npm 10 does not know `allowScripts`.
+// swagger-ui-dist would report installations to scarf.sh. An override prevents this, because npm 10 ignores `allowScripts`.
 test('No package reports installations', () => {
   const { scarfSettings } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(scarfSettings).toEqual({ enabled: false })
