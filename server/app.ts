@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import type { Pool } from 'pg'
 import type { Catalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
@@ -14,7 +13,7 @@ import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { type RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
 import type { Analyses } from './inference/analyses.ts'
@@ -29,8 +28,10 @@ import { docsRoutes } from './routes/docs-routes.ts'
 import { healthRoutes, type Readiness } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { mcpRoutes } from './routes/mcp-routes.ts'
-import { openApiDocument } from './routes/openapi.ts'
+import { createOpenApiDocument } from './routes/openapi.ts'
+import { openApiRoutes } from './routes/openapi-routes.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
+import { reviewRoutes } from './routes/review-routes.ts'
 import { runRoutes } from './routes/run-routes.ts'
 import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
@@ -39,8 +40,10 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 type Dependencies = {
   configuration: Configuration
   database: Database
-  /** For limits across processes. */
+  /** The connections for rate limits that all processes share; undefined if this is the only process. */
   pool?: Pool | undefined
+  /** Limits how many analyses an organization may request per minute. */
+  organizationLimiter: RateLimiter
   ledger: Ledger
   analyses: Analyses
   /** Queues a test delivery of a webhook and returns its id. */
@@ -49,7 +52,7 @@ type Dependencies = {
   authProvider: AuthProvider
   /** The embedded sign-in; undefined with another authentication provider. */
   embeddedAuth?: EmbeddedAuth | undefined
-  /** By preference. */
+  /** The engines in the order of preference. */
   engines: Engine[]
   log: Logger
   inFlightRequests?: InFlightRequests
@@ -62,14 +65,15 @@ type Dependencies = {
 /** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
-  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, pool, sendTestEvent } = dependencies
+  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, sendTestEvent } = dependencies
+  const { pool, organizationLimiter } = dependencies
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 
   const app = new OpenAPIHono({ strict: false })
   app.onError(errorHandler)
   app.notFound(() => {
-    throw notFound()
+    throw createNotFoundError()
   })
   if (configuration.HSTS) app.use('*', strictTransportSecurity)
   if (inFlightRequests) app.use('*', inFlightRequests.track)
@@ -101,11 +105,7 @@ export function createApp(dependencies: Dependencies) {
   const mayUseProviders = async ({ isVerified }: CallerEnv['Variables']['caller']) =>
     !configuration.requiresVerifiedEmail || (await isVerified())
   const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
-  const organizationRateLimit = rateLimit(
-    configuration.ORGANIZATION_LIMIT_PER_MINUTE,
-    getOrganizationId,
-    pool,
-  )
+  const organizationRateLimit = rateLimit(organizationLimiter, getOrganizationId)
   app.route(
     '/api/v1',
     inferenceRoutes({
@@ -133,21 +133,21 @@ export function createApp(dependencies: Dependencies) {
       mayUseProviders,
     }),
   )
+  app.route('/api/v1', reviewRoutes({ auth, organizationRateLimit, database }))
   app.route(
     '/api/v1',
     webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
   )
   const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
   app.route('/', mcpRoutes({ middleware, catalog, engines, analyses, mayUseProviders }))
-  const document = openApiDocument(app, catalog)
-  app.get('/api/openapi.json', compress(), (c) => c.json(document))
+  app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog)))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', () => {
-    throw notFound()
+    throw createNotFoundError()
   })
   return app
 }
 
-function notFound(): HttpError {
+function createNotFoundError(): HttpError {
   return new HttpError(404, 'not_found', 'Not found.')
 }

@@ -1,8 +1,8 @@
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Returns the configuration that the app reads in the browser. It must not contain secrets. */
-export function clientConfiguration(configuration: Configuration): ClientConfiguration {
+/** Returns the configuration that the app reads in the browser. Must not contain secrets. */
+export function createClientConfiguration(configuration: Configuration): ClientConfiguration {
   const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
   return {
     auth: auth.kind === 'embedded' ? auth : selectPublicFirebaseFields(auth),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientConfiguration } from './client-configuration.ts'
+import { createClientConfiguration } from './client-configuration.ts'
 import { readConfiguration } from './configuration.ts'
 
 test('configures the embedded sign-in with a demo account on this machine by default', () => {
@@ -82,7 +82,7 @@ test.each([
   ['https://models.example/ollama/', 'https://models.example/ollama'],
   ['models.example', 'http://models.example:11434'],
   ['models.example:80', 'http://models.example'],
-  // With this value, Ollama itself listens on all addresses.
+  // This value makes Ollama listen on all addresses, so requests must use the loopback address.
   ['0.0.0.0', 'http://127.0.0.1:11434'],
   ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
   [':8080', 'http://127.0.0.1:8080'],
@@ -113,9 +113,9 @@ test.each([
   expect(readConfiguration(environment)).toMatchObject({ auth, hasDemoAccount })
 })
 
-test('tells the app nothing but what is public', () => {
+test('the client configuration contains no secrets', () => {
   const secrets = { FIREBASE_SERVICE_ACCOUNT: '{"private_key":"hunter2"}', GOOGLE_API_KEY: 'hunter2' }
-  const configuration = clientConfiguration(
+  const configuration = createClientConfiguration(
     readConfiguration({ ...project, ...secrets, MAIL_FROM: 'hunter2' }),
   )
   expect(configuration).toEqual({
@@ -131,7 +131,9 @@ test('tells the app nothing but what is public', () => {
     PUBLIC_URL: 'https://a.example',
     MAIL_FROM: 'hunter2',
   }
-  expect(clientConfiguration(readConfiguration({ ...embedded, SUPPORT_EMAIL: 'help@a.example' }))).toEqual({
+  expect(
+    createClientConfiguration(readConfiguration({ ...embedded, SUPPORT_EMAIL: 'help@a.example' })),
+  ).toEqual({
     auth: { kind: 'embedded' },
     apiOrigin: '',
     supportEmail: 'help@a.example',

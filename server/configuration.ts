@@ -101,7 +101,7 @@ const Environment = z.object({
   MODEL_ALIASES: z.string().default('').transform(parseModelAliases),
 })
 
-/** The largest value of PostgreSQL's type integer. */
+/** The total of TRIAL=off: the largest value of PostgreSQL's type integer. */
 const unlimitedTrial = 2_147_483_647
 
 export type Configuration = ReturnType<typeof readConfiguration>
@@ -141,7 +141,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
 }
 
-/** By default in production, and wherever a user can receive the email with the link. */
+/** Returns whether addresses must be verified. By default they must in production, and if users receive verification emails. */
 function requiresVerifiedEmail(
   { NODE_ENV, REQUIRE_VERIFIED, SMTP_URL }: z.infer<typeof Environment>,
   authKind: Auth['kind'],

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** Returns distinct loopback ports that were free a moment ago. */
+/** Returns different loopback ports that are free at the time of the call. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listenOnAnyPort))
   const ports = servers.map((server) => {

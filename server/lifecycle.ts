@@ -16,8 +16,8 @@ export function exitWithError(error: Error): never {
 }
 
 /**
- * Node arguments for a third-party program that is a child process: it exits when its parent does, even after `kill -9`,
- * because the IPC channel is closed then.
+ * Arguments of Node for a child process that runs a third-party program. They make it exit when the IPC channel closes, so that
+ * it ends with its parent, even after `kill -9`.
  */
 export const exitWithParentArgs = [
   '--import',

@@ -5,7 +5,7 @@ import { createShutdownSignal, exitWithError } from './lifecycle.ts'
 import { createLogger } from './log.ts'
 import { startServer } from './start-server.ts'
 
-/** How long an interrupted start may take to clean up. */
+/** How long the cleanup of an interrupted start may take, in ms. */
 const abortedStartTimeoutMs = 5000
 const stopTimeoutMs = 15_000
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
   const log = createLogger({ level: configuration.LOG_LEVEL, json })
-  // The program that reads the output may exit before the server does.
+  // The error is ignored, because the program that reads the output may exit before the server does.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
   const server = await starting
   for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.greeting]) {
-    // Written without the logger, so that it appears with every LOG_LEVEL.
+    // The logger is not used, so that the line appears with every LOG_LEVEL.
     const record = { level: 'info', time: new Date().toISOString(), message: line }
     process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)
   }

@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
 
-/** Creates the metrics of this process. Names follow the conventions of Prometheus: base units, and `_total` for counters. */
+/** Creates the metrics of this process. Their names follow the conventions of Prometheus: base units, `_total` for counters. */
 export function createMetrics({ countQueued }: { countQueued(): Promise<number> }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -52,7 +52,7 @@ export function createMetrics({ countQueued }: { countQueued(): Promise<number> 
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, so that the port of the app can be public.
+ * Serves `GET /metrics` on a separate port, so that the port of the app can be public.
  *
  * @throws ConfigurationError if the port is in use.
  */

@@ -8,7 +8,7 @@ import { loadAgentFiles } from './agents/files/load-agent-files.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
 import { setUpAuth } from './auth/set-up-auth.ts'
-import { clientConfiguration } from './client-configuration.ts'
+import { createClientConfiguration } from './client-configuration.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { findDiskProblem } from './database/disk-space.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -27,17 +27,18 @@ import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
 import { startTracing } from './tracing.ts'
 
-/** A request has to arrive within this time: 12 MB with less than 1 Mbit/s. */
+/** The time in which a request must arrive, in ms. It is enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
-/** Running requests may finish for this long; then their analyses are aborted. */
+/** How long running requests may take to finish before their analyses are aborted, in ms. */
 const requestDrainMs = 8000
-/** How long the requests may take that waited for an aborted analysis. */
+/** How long requests may take to finish after their analyses were aborted, in ms. */
 const abortDrainMs = 4000
-/** How long the last responses may take to be sent. The sum stays below the stop timeout of `main.ts`. */
+/** How long the last responses may take to be sent, in ms. The sum of the three is below the stop timeout of `main.ts`. */
 const responseDrainMs = 1000
 
 /**
- * Paths that orchestrators request by default. Without these routes they would receive the page of the app, with status 200.
+ * Paths that orchestrators request by default. They respond with 404, because the page of the app would look like a healthy
+ * server.
  */
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
@@ -66,7 +67,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     }
   }
   const agentFiles = await loadAgentFiles(configuration, log)
-  // Opening the database blocks the event loop for longer than an Ollama may take to respond.
+  // Looks for Ollama before the database is opened, which blocks the event loop for longer than the timeout of this request.
   const ollama = await findOllama(configuration, log)
   try {
     const opened = await openDatabase({ url: configuration.DATABASE_URL, folder })
@@ -103,6 +104,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       pool: opened.pool,
       ledger: queued.ledger,
       analyses: queued.analyses,
+      organizationLimiter: queued.organizationLimiter,
       sendTestEvent: queued.sendTestEvent,
       catalog,
       authProvider: auth.authProvider,
@@ -135,13 +137,13 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
 }
 
-/** Creates the routes of the app's files and configuration. Its pages may connect to the authentication provider. */
+/** Creates the routes of the app's files and configuration. The pages may connect to the authentication provider. */
 function appRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
     auth.kind === 'firebase' && auth.emulatorHost ? [`http://${auth.emulatorHost}`] : firebaseOrigins
   const headers = securityHeaders({ connectTo: auth.kind === 'embedded' ? [] : firebase })
-  const client = clientConfiguration(configuration)
+  const client = createClientConfiguration(configuration)
   return new Hono().get('/config.json', serveConfiguration(client)).use(
     '*',
     serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
@@ -169,20 +171,20 @@ function listen(
     const server = serve({ fetch, hostname: HOST, port: PORT, serverOptions }, ({ port }) =>
       resolve({ server, port }),
     )
-    server.once('error', (error: NodeJS.ErrnoException) => reject(asConfigurationError(error, HOST, PORT)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toConfigurationError(error, HOST, PORT)))
   })
 }
 
-/** Checks the port first, so that the error does not appear only after the slow part of the start. */
+/** Throws if the port is in use. Call it first, so that the error appears before the slow part of the start. */
 async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(asConfigurationError(error, HOST, PORT)))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(toConfigurationError(error, HOST, PORT)))
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
 }
 
-function asConfigurationError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toConfigurationError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigurationError(
       `Port ${port} is in use by another program. Stop it, or start with PORT=${port + 1}.`,
@@ -215,7 +217,7 @@ async function drain(
   await stopAnalyses(analyses, deadline)
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Connections become idle when their last response has been sent.
+  // Idle connections are closed repeatedly, because a connection becomes idle when its last response has been sent.
   const closing = setInterval(() => server.closeIdleConnections(), 20)
   await Promise.race([closed, sleep(responseDrainMs, undefined, { ref: false })])
   clearInterval(closing)

@@ -5,8 +5,8 @@ import { prepare } from './launch/prepare.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /*
- * `npm start`, `npm run dev` (--dev), `npm run build` (--build) and `npm run admin` (--admin). Plain JavaScript without dependencies: it runs on a
- * fresh clone before `npm ci`, and on a Node that may be too old for TypeScript.
+ * Runs `npm start`, `npm run dev` (--dev), `npm run build` (--build) and `npm run admin` (--admin). It is plain JavaScript
+ * without dependencies, because it runs on a fresh clone before `npm ci`, and on a Node that may be too old for TypeScript.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')

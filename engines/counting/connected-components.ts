@@ -7,7 +7,7 @@ export type Component = {
   pixels: number[]
 }
 
-/** Returns the 8-connected components above a threshold. Each includes everything within its outer contour. */
+/** Returns the 8-connected components above a threshold. A component includes all pixels within its outer contour. */
 export function findComponents(image: GrayPixels, threshold: number): Component[] {
   const isVisited = findExterior(image, threshold)
   const components: Component[] = []
@@ -18,7 +18,7 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
   return components
 }
 
-/** Returns the areas of the connected components within a component, whose holes are not filled here. */
+/** Returns the areas of the smaller connected components within a component. Holes do not count as area here. */
 export function measureInnerComponents(
   { pixels }: Component,
   image: GrayPixels,

@@ -72,14 +72,14 @@ describe('over a corpus of drawn images', () => {
     for await (const image of drawCorpus()) outcomes.push(await getOutcome(image))
     const isConfident = ({ confidence }: Outcome) => confidence >= 0.8
     const isExact = ({ counted, count: expected }: Outcome) => counted === expected
-    const plain = outcomes.filter(({ hasOnlySeparateObjects }) => hasOnlySeparateObjects)
-    const formatRatio = (some: Outcome[]) => `${some.length} of ${plain.length}`
+    const plainImages = outcomes.filter(({ hasOnlySeparateObjects }) => hasOnlySeparateObjects)
+    const formatRatio = (some: Outcome[]) => `${some.length} of ${plainImages.length}`
     await annotate(
-      `Plain images counted exactly: ${formatRatio(plain.filter(isExact))}, with confidence: ${formatRatio(plain.filter(isConfident))}; ${outcomes.length - plain.length} other images`,
+      `Plain images counted exactly: ${formatRatio(plainImages.filter(isExact))}, with confidence: ${formatRatio(plainImages.filter(isConfident))}; ${outcomes.length - plainImages.length} other images`,
     )
     expect(outcomes.length).toBeGreaterThanOrEqual(60)
     expect(outcomes.filter((one) => isConfident(one) && !isExact(one)).map(({ name }) => name)).toEqual([])
-    expect(plain.filter(isExact).length / plain.length).toBeGreaterThanOrEqual(0.97)
-    expect(plain.filter(isConfident).length / plain.length).toBeGreaterThanOrEqual(0.9)
+    expect(plainImages.filter(isExact).length / plainImages.length).toBeGreaterThanOrEqual(0.97)
+    expect(plainImages.filter(isConfident).length / plainImages.length).toBeGreaterThanOrEqual(0.9)
   }, 240_000)
 })

@@ -12,28 +12,28 @@ import { type Background, estimateBackground } from './estimate-background.ts'
 import { hasTwoColorAreas, measureConvexityDefects, measureEdgeContrast } from './object-shape.ts'
 
 /**
- * Longest side to which an image is reduced, in pixels. Objects of a hundredth of a side stay visible, and counting takes a
- * few tenths of a second.
+ * The maximum side of the image in which objects are counted, in pixels; larger images are reduced. Objects of a hundredth of
+ * a side stay visible, and counting takes a few tenths of a second.
  */
-const workingSide = 1000
-/** Areas in pixels of the reduced image. Components between the two areas count as specks; smaller ones are ignored. */
+const maxWorkingSide = 1000
+/** Areas in pixels of the reduced image. A component between the two areas is a speck; a smaller one is ignored. */
 const minObjectArea = 36
 const minSpeckArea = 9
 /** A smaller difference from the background (0 to 255) is sensor noise or a JPEG artifact. */
 const minDifference = 8
 /**
- * The threshold of an object's contour, as a fraction of the object's contrast. Pixels below it belong to a shadow or to JPEG
- * blur.
+ * The threshold of an object's contour, as a fraction of the object's contrast. Pixels below the threshold belong to a shadow
+ * or to JPEG blur.
  */
 const contourThresholdFraction = 0.4
-/** The limit for `measureConvexityDefects`. */
+/** An object with a larger value of `measureConvexityDefects` may be two objects that touch each other. */
 const maxConvexityDefects = 0.33
-/** A sharp object has at least this fraction of its contrast within six pixels across its contour. */
+/** The minimum fraction of a sharp object's contrast that lies within six pixels across its contour. */
 const minEdgeSharpness = 0.45
-/** How far JPEG blurs dark objects, in pixels: it encodes blocks of 16 pixels. */
-const blurReach = 16
-/** The background of an image beyond one of these limits is not plain. */
-const plainBackgroundLimits = { noise: 14, unevenness: 25, components: 1500 }
+/** How far JPEG blurs dark objects, in pixels: the size of the blocks in which it encodes colors. */
+const maxBlurDistance = 16
+/** A background is not plain if it exceeds one of these limits. */
+const maxPlainBackground = { noise: 14, unevenness: 25, components: 1500 }
 
 /** A reason why the count may be wrong. */
 export type CountWarning =
@@ -47,7 +47,7 @@ export type CountWarning =
 
 export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: CountWarning[] }
 
-/** The confidence by the number of warnings. */
+/** The confidence for 0, 1, 2, and 3 or more warnings. */
 const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
 
 /**
@@ -62,7 +62,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlainBackground(background)
-  // Each of the stages blocks the event loop for a tenth of a second, so other work is handled between them.
+  // Each stage of counting blocks the event loop for a tenth of a second, so other requests are handled between the stages.
   await yieldToEventLoop()
   signal.throwIfAborted()
   const { objects, warnings } = findObjectsAndWarnings(pixels, background)
@@ -79,7 +79,7 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
 async function decodeRgbPixels(image: InputImage): Promise<RgbPixels> {
   const { data, info } = await createDecodePipeline(image)
     .toColourspace('srgb')
-    .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWorkingSide, height: maxWorkingSide, fit: 'inside', withoutEnlargement: true })
     .blur(1)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -94,8 +94,8 @@ async function decodeRgbPixels(image: InputImage): Promise<RgbPixels> {
 
 function assertPlainBackground({ noise, unevenness, borderFraction }: Background): void {
   if (
-    noise <= plainBackgroundLimits.noise &&
-    unevenness <= plainBackgroundLimits.unevenness &&
+    noise <= maxPlainBackground.noise &&
+    unevenness <= maxPlainBackground.unevenness &&
     borderFraction >= 0.5
   )
     return
@@ -115,16 +115,19 @@ function findObjectsAndWarnings(pixels: RgbPixels, { differences, noise, unevenn
   const components = findComponents(difference, threshold).filter(
     (component) => component.pixels.length >= minSpeckArea,
   )
-  if (components.length > plainBackgroundLimits.components) throw createBackgroundNotPlainError()
-  const found = components.map((component) => segmentComponent(component, { pixels, difference, threshold }))
-  const candidates = found.flatMap((segmentation) => segmentation.objects)
+  if (components.length > maxPlainBackground.components) throw createBackgroundNotPlainError()
+  const segmentations = components.map((component) =>
+    segmentComponent(component, { pixels, difference, threshold }),
+  )
+  const candidates = segmentations.flatMap((segmentation) => segmentation.objects)
   const objects = candidates.filter(
     (candidate) => !candidates.some((other) => isBlurAround(candidate, other)),
   )
-  const concave = objects.filter(({ convexityDefects }) => convexityDefects > maxConvexityDefects).length
-  // The objects in images of letters, leaves, fabric and gravel are nearly all concave.
-  if (objects.length >= 25 && concave > objects.length * 0.3) throw createBackgroundNotPlainError()
-  const isIsolated = ({ box }: { box: PixelBox }) => !objects.some((object) => areNear(box, object.box))
+  const concaveCount = objects.filter(({ convexityDefects }) => convexityDefects > maxConvexityDefects).length
+  // Many concave objects mean that the image shows letters, leaves, fabric or gravel.
+  if (objects.length >= 25 && concaveCount > objects.length * 0.3) throw createBackgroundNotPlainError()
+  const isIsolated = ({ box }: { box: PixelBox }) =>
+    !objects.some((object) => areNearEachOther(box, object.box))
   const faintComponents = findComponents(difference, threshold * 0.6).filter(
     (component) => component.pixels.length >= minObjectArea,
   )
@@ -135,11 +138,11 @@ function findObjectsAndWarnings(pixels: RgbPixels, { differences, noise, unevenn
       objects.length < candidates.length ||
       faintComponents.some(isIsolated) ||
       objects.some(({ contrast }) => contrast < threshold * 2),
-    specks: found.some(({ specks }) => specks.some(isIsolated)) || isAnyMuchSmaller(objects),
+    specks: segmentations.some(({ specks }) => specks.some(isIsolated)) || isAnyMuchSmaller(objects),
     'objects may touch':
-      concave > 0 ||
+      concaveCount > 0 ||
       isAnyDoubleSized(objects) ||
-      found.some(({ mayBeSeveralObjects }) => mayBeSeveralObjects),
+      segmentations.some(({ mayBeSeveralObjects }) => mayBeSeveralObjects),
     'objects in objects': objects.some(({ innerComponents }) => innerComponents > 2),
     'soft outlines': objects.some(({ sharpness }) => sharpness < minEdgeSharpness),
   }
@@ -189,7 +192,7 @@ function segmentComponent(
 }
 
 /**
- * Returns whether a part of the component that is as large as an object is faint: it may be another object beside a dark one.
+ * Returns whether a faint part of the component is as large as an object. It may be a pale object beside a dark one.
  */
 function hasFaintRemainder(
   component: Component,
@@ -221,15 +224,15 @@ function measureContrast({ pixels }: Component, { data }: GrayPixels): number {
 
 function isBlurAround(candidate: FoundObject, other: FoundObject): boolean {
   const isMinor = candidate.area < other.area * 0.1 && candidate.contrast < other.contrast * 0.4
-  return isMinor && areNear(candidate.box, other.box)
+  return isMinor && areNearEachOther(candidate.box, other.box)
 }
 
-function areNear(a: PixelBox, b: PixelBox): boolean {
+function areNearEachOther(a: PixelBox, b: PixelBox): boolean {
   return (
-    a.x < b.x + b.width + blurReach &&
-    b.x < a.x + a.width + blurReach &&
-    a.y < b.y + b.height + blurReach &&
-    b.y < a.y + a.height + blurReach
+    a.x < b.x + b.width + maxBlurDistance &&
+    b.x < a.x + a.width + maxBlurDistance &&
+    a.y < b.y + b.height + maxBlurDistance &&
+    b.y < a.y + a.height + maxBlurDistance
   )
 }
 

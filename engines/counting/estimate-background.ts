@@ -9,24 +9,24 @@ export type Background = {
   /** The 90th percentile of the differences within the background, caused by sensor noise, JPEG artifacts or texture. */
   noise: number
   /**
-   * The mean distance of the background's brightness from a quadratic surface. Even lighting of a plain background is close
-   * to such a surface.
+   * The mean distance of the background's brightness from a quadratic surface. It is small for a plain background in even
+   * light.
    */
   unevenness: number
   /** The fraction of the image border that is background. */
   borderFraction: number
 }
 
-/** Width and height of a cell in pixels. */
+/** Width and height of a cell, in pixels. The image is divided into cells to estimate the background. */
 const cellSize = 8
 
 /**
- * The largest color difference between neighboring cells of the background in an image without noise. Lighting changes less
- * between them, the edge of an object more.
+ * The largest color difference between neighboring cells of the background in an image without noise. Lighting causes a
+ * smaller difference, the edge of an object a larger one.
  */
 const maxStepWithoutNoise = 6
 
-/** How much enclosed background may differ from the interpolated one. */
+/** How much the color of enclosed background, such as the hole of a ring, may differ from the interpolated background. */
 const maxInpaintDifference = 6
 
 const channels = [0, 1, 2] as const
@@ -35,20 +35,20 @@ const channels = [0, 1, 2] as const
 type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
 
 /**
- * Estimates the background: the smooth region along most of the image border, including gradients of the lighting. Behind the
- * objects it is interpolated.
+ * Estimates the background: the smooth region along most of the image border, including gradients of the lighting. Where
+ * objects cover the background, it is interpolated.
  */
 export function estimateBackground(pixels: RgbPixels): Background {
   const cells = measureCells(pixels)
-  // Most cells lie entirely within the background or within an object. Cells on an edge deviate far more.
+  // The median is typical, because most cells lie within the background or an object; cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
   const maxStep = Math.max(maxStepWithoutNoise, typicalDeviation * 2)
   const region = findLargestBorderRegion({ cells, isSmooth, maxStep })
-  const isKnown = Uint8Array.from(region.members)
+  const isKnown = Uint8Array.from(region.isInRegion)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
   let surface = inpaintBackground(grid)
-  // Adds enclosed background, such as the hole of a ring: its color is close to the interpolated one.
+  // Adds enclosed background, such as the hole of a ring, whose color is close to the interpolated background.
   for (let cell = 0; cell < isSmooth.length; cell++) {
     if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= maxInpaintDifference)
       isKnown[cell] = 1
@@ -109,34 +109,34 @@ function findLargestBorderRegion(region: RegionCriteria) {
       cell % columns === columns - 1,
   )
   const isVisited = new Uint8Array(region.isSmooth.length)
-  let largest = { members: new Uint8Array(region.isSmooth.length), borderCells: 0 }
+  let bestRegion = { isInRegion: new Uint8Array(region.isSmooth.length), borderCells: 0 }
   for (const seed of border) {
     if (!region.isSmooth[seed] || isVisited[seed]) continue
-    const members = growRegion(seed, region)
-    for (let cell = 0; cell < members.length; cell++) {
-      isVisited[cell] = (isVisited[cell] ?? 0) | (members[cell] ?? 0)
+    const isInRegion = growRegion(seed, region)
+    for (let cell = 0; cell < isInRegion.length; cell++) {
+      isVisited[cell] = (isVisited[cell] ?? 0) | (isInRegion[cell] ?? 0)
     }
-    const borderCells = border.filter((cell) => members[cell]).length
-    if (borderCells > largest.borderCells) largest = { members, borderCells }
+    const borderCells = border.filter((cell) => isInRegion[cell]).length
+    if (borderCells > bestRegion.borderCells) bestRegion = { isInRegion, borderCells }
   }
-  return { members: largest.members, borderFraction: largest.borderCells / border.length }
+  return { isInRegion: bestRegion.isInRegion, borderFraction: bestRegion.borderCells / border.length }
 }
 
-/** Returns the region around a cell: adds smooth neighbors (4-connected) whose color differs by at most `maxStep`. */
+/** Returns a mask of the region around a cell: its smooth, 4-connected neighbors whose color differs by at most `maxStep`. */
 function growRegion(seed: number, { cells, isSmooth, maxStep }: RegionCriteria) {
   const { columns, rows, means } = cells
-  const members = new Uint8Array(isSmooth.length)
+  const isInRegion = new Uint8Array(isSmooth.length)
   const stack = [seed]
-  members[seed] = 1
+  isInRegion[seed] = 1
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
     for (const neighbor of listNeighbors(cell, columns, rows)) {
-      if (members[neighbor] || !isSmooth[neighbor]) continue
+      if (isInRegion[neighbor] || !isSmooth[neighbor]) continue
       if (measureColorDistance(means, cell, means, neighbor) > maxStep) continue
-      members[neighbor] = 1
+      isInRegion[neighbor] = 1
       stack.push(neighbor)
     }
   }
-  return members
+  return isInRegion
 }
 
 function listNeighbors(cell: number, columns: number, rows: number): number[] {

@@ -1,7 +1,7 @@
 import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
 import { type Component, measureInnerComponents } from './connected-components.ts'
 
-/** Returns the mean rise of the values across the contour, from 3 pixels outside to 3 pixels inside. */
+/** Returns the mean difference of the values across the contour, between 3 pixels inside and 3 pixels outside. */
 export function measureEdgeContrast({ pixels }: Component, { data, width }: GrayPixels): number {
   const isInside = new Uint8Array(data.length)
   for (const pixel of pixels) isInside[pixel] = 1
@@ -16,8 +16,8 @@ export function measureEdgeContrast({ pixels }: Component, { data, width }: Gray
 }
 
 /**
- * Returns the area of the convexity defects (pixels of the convex hull that do not belong to the component) per pixel of the
- * hull's perimeter. It is below 0.2 for a disc or a box, and above 0.33 for two that touch each other.
+ * Returns the number of pixels of the convex hull that do not belong to the component, divided by the perimeter of the hull.
+ * The result is below 0.2 for a disc or a box, and above 0.33 for two of them that touch each other.
  */
 export function measureConvexityDefects({ pixels }: Component, width: number): number {
   const hull = computeConvexHull(pixels, width)
@@ -34,11 +34,11 @@ export function measureConvexityDefects({ pixels }: Component, width: number): n
 }
 
 /**
- * Returns whether a component consists of two large areas of different color with a sharp edge between them, which may be two
- * objects.
+ * Returns whether a component consists of two large areas of different color with a sharp edge between them. Such a component
+ * may be two objects.
  *
- * @param threshold the difference from the background with which the component was found.
- * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel around it.
+ * @param threshold the threshold with which the component was found, a difference from the background.
+ * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel around the component.
  */
 export function hasTwoColorAreas(
   component: Component,
@@ -50,13 +50,13 @@ export function hasTwoColorAreas(
   }: { crop: GrayPixels; threshold: number; colors: RgbPixels; origin: PixelBox },
 ): boolean {
   const [edgeReach, maxShading, minAreaFraction] = [3, 40, 0.2]
-  // Only pixels well within the object are compared, since all colors blend into the background near the contour.
+  // Only pixels far from the contour are compared, because near it all colors blend into the background.
   const isWithinObject = (pixel: number, step: number) =>
     [-2, -1, 0, 1, 2].every((times) => (crop.data[pixel + times * step] ?? 0) > threshold)
-  const colorIndex = (pixel: number) =>
+  const toColorIndex = (pixel: number) =>
     ((Math.floor(pixel / crop.width) + origin.y - 1) * colors.width + (pixel % crop.width) + origin.x - 1) * 3
   const isColorEdge = (pixel: number, step: number) => {
-    const [before, after] = [colorIndex(pixel - step), colorIndex(pixel + step)]
+    const [before, after] = [toColorIndex(pixel - step), toColorIndex(pixel + step)]
     const differs = (channel: number) =>
       Math.abs((colors.data[before + channel] ?? 0) - (colors.data[after + channel] ?? 0)) > maxShading
     return isWithinObject(pixel, step) && [0, 1, 2].some(differs)
@@ -73,7 +73,8 @@ export function hasTwoColorAreas(
 type Point = [x: number, y: number]
 
 /**
- * Returns the convex hull by Andrew's monotone chain algorithm. Only the first and last pixel of each row can be its corners.
+ * Computes the convex hull by Andrew's monotone chain algorithm, from the first and the last pixel of each row, since only
+ * these can be its corners.
  */
 function computeConvexHull(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [first: number, last: number]>()
@@ -90,7 +91,7 @@ function computeConvexHull(pixels: number[], width: number): Point[] {
       [last, y],
     ])
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
-  const halfHull = (ordered: Point[]) => {
+  const computeHalfHull = (ordered: Point[]) => {
     const chain: Point[] = []
     for (const point of ordered) {
       while (chain.length > 1 && crossProduct(chain.at(-2), chain.at(-1), point) <= 0) chain.pop()
@@ -98,7 +99,7 @@ function computeConvexHull(pixels: number[], width: number): Point[] {
     }
     return chain.slice(0, -1)
   }
-  return [...halfHull(points), ...halfHull(points.toReversed())]
+  return [...computeHalfHull(points), ...computeHalfHull(points.toReversed())]
 }
 
 function crossProduct(...[a = [0, 0], b = [0, 0], c]: [Point | undefined, Point | undefined, Point]): number {

@@ -1,8 +1,8 @@
 type Sample = { x: number; y: number; value: number }
 
 /**
- * Fits a quadratic surface to the samples (least squares) and returns the mean absolute residual. The fit is removed by
- * modified Gram-Schmidt orthogonalization.
+ * Fits a quadratic surface to the samples (least squares, by modified Gram-Schmidt orthogonalization). Returns the mean
+ * absolute distance of the samples from the surface.
  */
 export function computeQuadraticResidual(samples: Sample[]): number {
   const evaluate = (basis: (x: number, y: number) => number) =>

@@ -3,8 +3,8 @@ export type CellPositions = { cell: Int32Array; fraction: Float32Array }
 /**
  * Prepares bilinear interpolation between cell centers along one axis.
  *
- * @returns for each pixel, the index of the cell before it and the distance from the center of that cell, as a fraction of a
- * cell.
+ * @returns for each pixel, the index of the last cell whose center is not after it, and the distance from that center as a
+ * fraction of a cell.
  */
 export function locateCells(pixelCount: number, cellSize: number, cellCount: number): CellPositions {
   const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>
@@ -21,9 +21,10 @@ export function interpolateRow(
   output: Float32Array,
 ): void {
   const [row, fraction] = [vertical.cell[y] ?? 0, vertical.fraction[y] ?? 0]
-  const above = row * output.length
-  const below = Math.min(values.length - output.length, above + output.length)
+  const offsetAbove = row * output.length
+  const offsetBelow = Math.min(values.length - output.length, offsetAbove + output.length)
   for (let index = 0; index < output.length; index++) {
-    output[index] = (values[above + index] ?? 0) * (1 - fraction) + (values[below + index] ?? 0) * fraction
+    output[index] =
+      (values[offsetAbove + index] ?? 0) * (1 - fraction) + (values[offsetBelow + index] ?? 0) * fraction
   }
 }

@@ -1,7 +1,7 @@
 /** A grid with three values per cell. The values of unknown cells are ignored. */
 export type CellGrid = { columns: number; rows: number; values: Float32Array; isKnown: Uint8Array }
 
-/** Enough iterations for a surface without visible steps. */
+/** The number of iterations after which the surface has no visible steps. */
 const relaxationsPerLevel = 6
 
 /**
@@ -19,8 +19,8 @@ export function inpaintBackground(grid: CellGrid): Float32Array {
   const coarse = inpaintBackground(half)
   for (let cell = 0; cell < isKnown.length; cell++) {
     if (isKnown[cell]) continue
-    const source = (Math.floor(cell / columns) >> 1) * half.columns + ((cell % columns) >> 1)
-    values.set(coarse.subarray(source * 3, source * 3 + 3), cell * 3)
+    const coarseCell = (Math.floor(cell / columns) >> 1) * half.columns + ((cell % columns) >> 1)
+    values.set(coarse.subarray(coarseCell * 3, coarseCell * 3 + 3), cell * 3)
   }
   for (let pass = 0; pass < relaxationsPerLevel; pass++) relax(values, grid)
   return values
@@ -33,10 +33,10 @@ function downsample({ columns, rows, values, isKnown }: CellGrid): CellGrid {
   const counts = new Float32Array(halfColumns * halfRows)
   for (let cell = 0; cell < isKnown.length; cell++) {
     if (!isKnown[cell]) continue
-    const target = (Math.floor(cell / columns) >> 1) * halfColumns + ((cell % columns) >> 1)
-    counts[target] = (counts[target] ?? 0) + 1
+    const halfCell = (Math.floor(cell / columns) >> 1) * halfColumns + ((cell % columns) >> 1)
+    counts[halfCell] = (counts[halfCell] ?? 0) + 1
     for (let channel = 0; channel < 3; channel++) {
-      sums[target * 3 + channel] = (sums[target * 3 + channel] ?? 0) + (values[cell * 3 + channel] ?? 0)
+      sums[halfCell * 3 + channel] = (sums[halfCell * 3 + channel] ?? 0) + (values[cell * 3 + channel] ?? 0)
     }
   }
   return {

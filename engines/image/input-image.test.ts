@@ -33,11 +33,15 @@ describe('checks before decoding', () => {
 test('applies the EXIF orientation to the size and to the JPEG for models', async () => {
   const upright = await drawText(['SIDEWAYS'], { width: 600 })
   const sideways = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const stored = await sharp(sideways).metadata()
+  const storedMetadata = await sharp(sideways).metadata()
   const image = await parseImage(toDataUrl(sideways))
-  expect(image).toMatchObject({ width: stored.height, height: stored.width })
-  const sent = await sharp(await encodeJpegForModel(image)).metadata()
-  expect([sent.width, sent.height, sent.orientation]).toEqual([image.width, image.height, undefined])
+  expect(image).toMatchObject({ width: storedMetadata.height, height: storedMetadata.width })
+  const metadataForModel = await sharp(await encodeJpegForModel(image)).metadata()
+  expect([metadataForModel.width, metadataForModel.height, metadataForModel.orientation]).toEqual([
+    image.width,
+    image.height,
+    undefined,
+  ])
 })
 
 test('flattens transparency to white for models', async () => {

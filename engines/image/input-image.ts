@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
 
-// Allows only these decoders, independent of the format that a file claims: SVG, TIFF, HEIF and PDF are never decoded.
+// Allows only the decoders that are unblocked below. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
 
-/** The maximum size of the encoded file. The client's 1000 px JPEG has about 0.2 MB, an original from a phone up to 8 MB. */
+/** The maximum size of the file in bytes. A 1000 px JPEG from the client has about 0.2 MB, a photo from a phone up to 8 MB. */
 export const maxImageBytes = 8 * 1024 * 1024
 const maxPixels = 40_000_000
 const maxModelImageSide = 2000
@@ -14,7 +14,7 @@ const maxModelImageSide = 2000
 export type InputImage = {
   bytes: Uint8Array<ArrayBuffer>
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** In pixels, after the EXIF orientation is applied. */
+  /** In pixels of the upright image, after the EXIF orientation is applied. */
   width: number
   height: number
 }
@@ -50,8 +50,13 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
     )
   }
   // EXIF orientations 5 to 8 swap the sides.
-  const isSideways = orientation >= 5
-  return { bytes, mediaType, width: isSideways ? height : width, height: isSideways ? width : height }
+  const hasSwappedSides = orientation >= 5
+  return {
+    bytes,
+    mediaType,
+    width: hasSwappedSides ? height : width,
+    height: hasSwappedSides ? width : height,
+  }
 }
 
 /** Returns the file as a data URL for `parseImage`, which also rejects files that are not images. */
@@ -80,7 +85,7 @@ export async function encodeJpegForModel(image: InputImage): Promise<Uint8Array>
     .catch(throwInvalidImage)
 }
 
-/** Throws the error for an image that cannot be decoded. For the `.catch` of a sharp pipeline. */
+/** Throws the error for an image that cannot be decoded. Pass it to the `.catch` of a sharp pipeline. */
 export function throwInvalidImage(): never {
   throw createInvalidImageError('The image is damaged and cannot be read.')
 }

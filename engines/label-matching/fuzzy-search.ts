@@ -1,6 +1,6 @@
 import type { LabelText } from './label-text.ts'
 
-/** The characters from `from` up to but not including `to` match the pattern. `similarity` is 0 to 1. */
+/** A match of the pattern: the characters from `from` up to but not including `to`. `similarity` is 0 to 1. */
 export type FuzzyMatch = { from: number; to: number; similarity: number }
 
 /*
@@ -11,21 +11,21 @@ export type FuzzyMatch = { from: number; to: number; similarity: number }
 const editCost = 4
 const confusionCost = 1
 const confusableCharacters = ['0O', '1IL|', '5S', '8B']
-const confusionGroup = new Map(
+const confusionGroupByCharacter = new Map(
   confusableCharacters.flatMap((group, index) =>
     [...group].map((character) => [character.codePointAt(0) ?? 0, index] as const),
   ),
 )
 /**
- * A cell of the matrix is one number: cost * costUnit + start of the match. So the smaller of two cells has the lower cost
- * or, with equal costs, the longer match.
+ * A cell of the matrix is one number: cost * costUnit + start of the match. The smaller of two cells therefore has the lower
+ * cost or, with equal costs, the longer match.
  */
 const costUnit = 1 << 16
 const unreachableCell = (1 << 14) * costUnit
 
 /**
  * Finds approximate matches that start and end at word boundaries, best first and without overlaps. The similarity is
- * 1 - edits / length, of the longer side.
+ * 1 - edits / length, where length is that of the pattern or of the match, whichever is longer.
  *
  * @param minSimilarity at least 0.5.
  */
@@ -48,22 +48,26 @@ export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: 
  * @param text fewer than 65,536 characters.
  */
 function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
-  const height = pattern.codePoints.length
-  // With e edits the longer side has at most height + e characters. This limits the edits of a match that is similar enough.
-  const maxCost = ((1 - minSimilarity) / minSimilarity) * height * editCost
+  const patternLength = pattern.codePoints.length
+  // With e edits the longer side has at most patternLength + e characters, which limits the edits of a similar enough match.
+  const maxCost = ((1 - minSimilarity) / minSimilarity) * patternLength * editCost
   const getSubstitutionCosts = createSubstitutionCostLookup(pattern)
-  const column: Column = { cells: new Int32Array(height + 1).fill(unreachableCell), lastActive: 0, maxCost }
+  const column: Column = {
+    cells: new Int32Array(patternLength + 1).fill(unreachableCell),
+    lastActive: 0,
+    maxCost,
+  }
   const matches: FuzzyMatch[] = []
   for (const [index, character] of text.codePoints.entries()) {
     const start = text.starts.get(index)
     if (start) startMatch(column, index, start === 'inner' ? editCost : 0)
     advanceColumn(column, getSubstitutionCosts(character))
     const end = text.ends.get(index + 1)
-    const cell = column.cells[height] ?? unreachableCell
+    const cell = column.cells[patternLength] ?? unreachableCell
     if (!end || cell >= unreachableCell) continue
     const edits = (Math.floor(cell / costUnit) + (end === 'inner' ? editCost : 0)) / editCost
     const from = cell % costUnit
-    const similarity = 1 - edits / Math.max(height, index + 1 - from)
+    const similarity = 1 - edits / Math.max(patternLength, index + 1 - from)
     if (similarity >= minSimilarity) matches.push({ from, to: index + 1, similarity })
   }
   return matches
@@ -81,7 +85,7 @@ type Column = {
 }
 
 /**
- * Returns a cached function. It returns, for a character of the text, the cost of substituting it for each character of the
+ * Returns a cached function that returns, for a character of the text, the costs of substituting it for each character of the
  * pattern.
  */
 function createSubstitutionCostLookup({ codePoints }: LabelText): (character: number) => Int32Array {
@@ -91,8 +95,10 @@ function createSubstitutionCostLookup({ codePoints }: LabelText): (character: nu
       cache.get(character) ??
       Int32Array.from(codePoints, (expected) => {
         if (expected === character) return 0
-        const group = confusionGroup.get(expected)
-        return group !== undefined && group === confusionGroup.get(character) ? confusionCost : editCost
+        const group = confusionGroupByCharacter.get(expected)
+        return group !== undefined && group === confusionGroupByCharacter.get(character)
+          ? confusionCost
+          : editCost
       })
     cache.set(character, costs)
     return costs

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OcrWord } from '../ocr/tesseract.ts'
 import { matchLabel, maxExpectedLength } from './match-label.ts'
 
-/** Lays out words of 90 × 20 pixels, one every 100 pixels, on lines 40 pixels apart. */
+/** Creates words as OCR returns them: 90 × 20 pixels each, one every 100 pixels, on lines 40 pixels apart. */
 const layOutWords = (text: string, confidence = 0.9): OcrWord[] =>
   text.split('\n').flatMap((line, row) =>
     line

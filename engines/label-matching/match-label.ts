@@ -6,21 +6,21 @@ import { normalizeLabelText } from './label-text.ts'
 
 export type LabelMatch = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
-  /** 0 to 1; null if nothing was checked. */
+  /** From 0 to 1; null if nothing was checked. */
   confidence: number | null
   locations: Location[]
 }
 /**
- * The place of a match in the image. A match on several lines has one for each line. `position` is in pixels of the input
- * image.
+ * The place of a match in the image, in pixels of the input image. A match that covers several lines has a location for each
+ * line.
  */
 export type Location = { text: string; position: PixelBox; confidence: number }
 
 export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
-/** In characters. A longer text takes longer to search. */
+/** The maximum length of the text to search for, in characters, because the search time grows with it. */
 export const maxExpectedLength = 200
-/** In characters, about 6000 words. No label has more. */
+/** The maximum length of the text on a label, in characters: about 6000 words, more than any label has. */
 const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
 
@@ -33,8 +33,8 @@ const minPartialSimilarity = 0.75
  *   confusion (0/O, 1/I/L, 5/S, 8/B), or the text is part of a longer word.
  * - `no_match`: no location is that similar. `not_checked`: the expected text has no letter and no digit.
  *
- * The confidence of a location is its similarity (`fuzzySearch`) times the mean confidence of its words. The confidence
- * of the match, that the text is there, is that of its best location, or 0 without one.
+ * The confidence of a location is its similarity (`fuzzySearch`) times the mean confidence of its words. The confidence that
+ * the label contains the text is that of the best location, or 0 without one.
  *
  * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
@@ -54,10 +54,10 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   const found = (isExact ? matches.filter(({ similarity }) => similarity === 1) : matches)
     .sort((a, b) => a.from - b.from)
     .map(({ from, to, similarity }) => {
-      const matched = words.slice(text.wordIndexes[from], (text.wordIndexes[to - 1] ?? 0) + 1)
+      const matchedWords = words.slice(text.wordIndexes[from], (text.wordIndexes[to - 1] ?? 0) + 1)
       const wordConfidence =
-        matched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, matched.length)
-      return { words: matched, confidence: roundToHundredth(similarity * wordConfidence) }
+        matchedWords.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, matchedWords.length)
+      return { words: matchedWords, confidence: roundToHundredth(similarity * wordConfidence) }
     })
   if (found.length === 0) return { status: 'no_match', confidence: 0, locations: [] }
   return {
@@ -80,7 +80,7 @@ export function assertExpectedLength(expected: string): void {
   throw new EngineError('expected_text_too_long', message)
 }
 
-/** Splits words into lines. A word that does not overlap the previous one vertically starts a line. */
+/** Splits words into lines. A word that does not overlap the previous word vertically starts a new line. */
 function splitIntoLines(words: OcrWord[]): OcrWord[][] {
   const lines: OcrWord[][] = []
   for (const word of words) {

@@ -1,10 +1,10 @@
 import { countLettersAndDigits, type OcrWord } from './tesseract.ts'
 
-/** Mean confidence of a line: below it, drawings and dashes were taken for letters. */
+/** A line with a lower mean confidence is a drawing or dashes that were read as letters. */
 const minLineConfidence = 0.5
-/** Confidence of a single letter: below it, it is a stroke of something else. */
+/** A single letter with a lower confidence is a line of a drawing or a frame. */
 const minSingleLetterConfidence = 0.7
-/** Relative to the median word height: what is lower is a speck. */
+/** A word that is lower than this fraction of the median word height is a speck. */
 const minRelativeWordHeight = 0.25
 
 /**
@@ -15,20 +15,20 @@ const minRelativeWordHeight = 0.25
  * @returns the remaining lines; none is empty.
  */
 export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
-  const typicalHeight = computeMedianHeight(lines.flat())
+  const medianWordHeight = computeMedianHeight(lines.flat())
   return lines
     .filter((words) => computeMeanConfidence(words) >= minLineConfidence)
-    .map((words) => trimStrokes(words.filter((word) => isLikelyWord(word, typicalHeight))))
+    .map((words) => trimStrokes(words.filter((word) => isLikelyWord(word, medianWordHeight))))
     .filter((words) => words.length > 0)
 }
 
-function isLikelyWord(word: OcrWord, typicalHeight: number): boolean {
+function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {
   const letters = countLettersAndDigits([word])
-  if (letters > 0 && word.box.height < typicalHeight * minRelativeWordHeight) return false
+  if (letters > 0 && word.box.height < medianWordHeight * minRelativeWordHeight) return false
   return letters > 1 || word.confidence >= minSingleLetterConfidence
 }
 
-/** The sides of a frame are read as strokes. Between words a stroke is an ordinary character. */
+/** Removes strokes at either end of a line, which are the sides of a frame. A stroke between words is an ordinary character. */
 function trimStrokes(words: OcrWord[]): OcrWord[] {
   const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´]+$/.test(text)
   const first = words.findIndex((word) => !isStroke(word))
@@ -36,7 +36,7 @@ function trimStrokes(words: OcrWord[]): OcrWord[] {
   return first < 0 ? [] : words.slice(first, last + 1)
 }
 
-/** Weighted by letters, so that punctuation between good words has no influence. */
+/** Returns the mean confidence, weighted by letters so that punctuation between good words has no influence. */
 function computeMeanConfidence(words: OcrWord[]): number {
   const letters = countLettersAndDigits(words)
   if (letters === 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length

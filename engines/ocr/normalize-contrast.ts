@@ -2,17 +2,20 @@ import { interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { inpaintBackground } from '../image/inpaint-background.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 
-/** Pixels per side of a tile: about a letter. */
+/** Width and height of a tile, in pixels: about the size of a letter. */
 const tileSize = 16
-/** Brightness difference between ink and paper, absolute and relative to the noise: a tile with less is blank. */
+/** A tile is blank if the brightness difference between ink and paper is smaller, in levels or relative to the noise. */
 const minContrast = 36
 const minContrastToNoiseRatio = 6
-/** Of the range from ink to paper: values outside are clipped to black or white, which restores dots and gaps. */
+/**
+ * Fractions of the range from the brightness of ink to that of paper. Darker pixels become black and lighter ones white, so
+ * that decimal points and the gaps between letters become distinct again.
+ */
 const [blackPoint, whitePoint] = [0.2, 0.8]
 
 /**
- * Local contrast normalization: all letters get the same contrast, whether the print is pale, shadowed or white on
- * black. Ink and paper levels are measured per tile. Blank tiles take the levels of printed tiles around them, so that
+ * Gives all letters the same contrast, whether the print is pale, shadowed or white on black (local contrast normalization).
+ * The brightness of ink and paper is measured per tile. Blank tiles take the levels of the printed tiles around them, so that
  * the noise of the paper is not amplified.
  *
  * @returns also the noise, in brightness levels of 255.
@@ -24,15 +27,15 @@ export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; 
   )
   const noise = measureNoise(image)
   const threshold = Math.max(minContrast, noise * minContrastToNoiseRatio)
-  const isKnown = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
-  if (!isKnown.includes(1)) return { normalized: image.data, noise }
-  // Noise makes the darkest pixels darker than the ink and the brightest ones brighter than the paper.
+  const isPrinted = Uint8Array.from(tiles, ({ ink, paper }) => (paper - ink >= threshold ? 1 : 0))
+  if (!isPrinted.includes(1)) return { normalized: image.data, noise }
+  // The noise is subtracted, because it makes the darkest pixels darker than ink and the brightest ones brighter than paper.
   const values = Float32Array.from(tiles.flatMap(({ ink, paper }) => [ink + 2 * noise, paper - 2 * noise, 0]))
-  const levels = inpaintBackground({ columns, rows, values, isKnown })
+  const levels = inpaintBackground({ columns, rows, values, isKnown: isPrinted })
   return { normalized: stretchLevels(image, { columns, rows, levels }), noise }
 }
 
-/** The median difference between horizontal neighbors: most pixels of a page are paper. */
+/** Returns the median difference between horizontal neighbors. It is noise, because most pixels of a page are paper. */
 function measureNoise({ data }: GrayPixels): number {
   const histogram = new Uint32Array(256)
   for (let index = 1; index < data.length; index++) {
@@ -52,7 +55,7 @@ function findCumulativeLevel(histogram: Uint32Array, count: number): number {
   return Math.max(0, level)
 }
 
-/** Returns the 2nd and 98th percentile of the brightness. */
+/** Returns the brightness of ink and paper in a tile: the 2nd and the 98th percentile. */
 function measureTile({ data, width, height }: GrayPixels, left: number, top: number) {
   const histogram = new Uint32Array(256)
   const [right, bottom] = [Math.min(width, left + tileSize), Math.min(height, top + tileSize)]
@@ -68,7 +71,7 @@ function measureTile({ data, width, height }: GrayPixels, left: number, top: num
   }
 }
 
-/** Three values per tile: ink, paper, unused. */
+/** The brightness levels of all tiles. `levels` has three values per tile: ink, paper, and one that is not used. */
 type TileLevels = { columns: number; rows: number; levels: Float32Array }
 
 /** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */

@@ -3,19 +3,19 @@ import { createDecodePipeline, type InputImage, throwInvalidImage } from '../ima
 import type { PixelBox } from '../image/pixels.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 
-/** Clockwise, in degrees. */
+/** The rotations to try if the upright image cannot be read, clockwise in degrees. */
 export const alternativeRotations = [180, 90, 270] as const
 export type Rotation = 0 | (typeof alternativeRotations)[number]
 
-/*
- * Letters of 10 pixels, as in a receipt of 1000 pixels, lose their decimal points unless the image is enlarged. Larger
- * pages only take longer.
+/**
+ * The side to which small images are enlarged, in pixels. Otherwise Tesseract misses decimal points in print of 10 pixels, as
+ * in a receipt of 1000 pixels. Larger pages only take longer.
  */
-const targetSide = 2500
+const enlargedSide = 2500
 const maxScale = 3
-/** Brightness levels, of 255. Tesseract reads letters into stronger noise. */
+/** In brightness levels of 255. An image with more noise is blurred, because Tesseract would read the noise as letters. */
 const maxNoiseWithoutBlur = 4
-/** Larger images are reduced to this size first. */
+/** Larger images are reduced to this side first, in pixels. */
 const maxSide = 3000
 
 export type OcrPage = {
@@ -37,13 +37,13 @@ export async function prepareForOcr(image: InputImage, rotation: Rotation): Prom
   const original = await normalizePixels(gray)
   const { normalized, width, height } =
     original.noise > maxNoiseWithoutBlur ? await normalizePixels(gray.clone().blur(0.8)) : original
-  const scale = Math.max(1, Math.min(maxScale, targetSide / side))
+  const scale = Math.max(1, Math.min(maxScale, enlargedSide / side))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const enlarged = sharp(normalized, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
-  // Enlarging turns pixel steps and JPEG artifacts into marks, which would be read as punctuation.
-  const smooth = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
+  // The enlarged image is blurred, because its pixel steps and JPEG artifacts would be read as punctuation.
+  const smoothed = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
   const page =
-    rotation === 0 ? smooth : sharp(await smooth.png({ compressionLevel: 1 }).toBuffer()).rotate(rotation)
+    rotation === 0 ? smoothed : sharp(await smoothed.png({ compressionLevel: 1 }).toBuffer()).rotate(rotation)
   const png = await page.png({ compressionLevel: 1 }).toBuffer()
   return { png, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, image) }
 }
@@ -54,7 +54,7 @@ async function normalizePixels(image: Sharp) {
   return { ...normalizeContrast({ data, width, height }), width, height }
 }
 
-/** @param size of the page before its rotation. */
+/** Converts corners in the rotated page to corners in the page before the rotation, which has the given size. */
 function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, height }: Size): Corners {
   if (rotation === 90) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
   if (rotation === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { PixelBox } from '../image/pixels.ts'
 import type { OcrPage } from './prepare-for-ocr.ts'
 
-/** `confidence` is 0 to 1. */
+/** A recognized word. `confidence` is 0 to 1. */
 export type OcrWord = { text: string; confidence: number; box: PixelBox }
 
 export type Tesseract = Awaited<ReturnType<typeof openTesseract>>
@@ -16,14 +16,14 @@ export async function openTesseract() {
     langPath: join(data, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without a handler, an unreadable image would end the process.
+    // An error without a handler would end the process.
     errorHandler: () => undefined,
   })
   await worker.setParameters({
-    // With its own layout analysis, Tesseract misses the amounts at the right edge of receipts.
+    // Disables the layout analysis of Tesseract, which misses the amounts at the right edge of receipts.
     tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
     user_defined_dpi: '300',
-    // Without this, Tesseract writes messages such as 'Image too small to scale!!' to stderr.
+    // Discards messages such as 'Image too small to scale!!', which Tesseract writes to stderr by default.
     debug_file: '/dev/null',
   })
   return {

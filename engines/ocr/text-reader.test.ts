@@ -72,12 +72,12 @@ describe('rotated images', () => {
     async (rotation) => {
       const upright = await drawText(lines, { size: 28 })
       const { width = 0, height = 0 } = await sharp(upright).metadata()
-      const straight = await read(upright)
-      expect(straight.rotation).toBe(0)
+      const uprightReading = await read(upright)
+      expect(uprightReading.rotation).toBe(0)
       const reading = await read(await sharp(upright).rotate(rotation).jpeg().toBuffer())
       expect(reading.text).toBe(lines.join('\n'))
       expect(reading.rotation).toBe(360 - rotation)
-      for (const [index, { text, box }] of straight.words.entries()) {
+      for (const [index, { text, box }] of uprightReading.words.entries()) {
         const expected = rotateBox(box, { rotation, size: { width, height } })
         expect(reading.words[index]?.text).toBe(text)
         for (const side of ['x', 'y', 'width', 'height'] as const)
@@ -100,7 +100,7 @@ describe('short upright labels', () => {
 })
 
 describe('noise', () => {
-  test('yields at most a few words', async () => {
+  test('noise is read as at most a few words', async () => {
     const { words, text } = await read(await drawNoise({ side: 300 }))
     expect(words.length, text).toBeLessThanOrEqual(3)
     expect(text.split(/\s+/).filter(Boolean)).toEqual(words.map((word) => word.text))

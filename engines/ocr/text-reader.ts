@@ -5,29 +5,32 @@ import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-fo
 import { countLettersAndDigits, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
 
 const idleTimeoutMs = 60_000
-/** A page of 700 words takes less than 10 s on two busy cores; noise may take 30 s. */
+/** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise may take 30 s. */
 const defaultReadTimeoutMs = 25_000
-/** A word with at least this confidence was read correctly. */
+/** A word with at least this confidence is treated as correct. */
 const minReliableWordConfidence = 0.7
-/** A page with a lower confidence may be rotated. */
+/** A page with a lower confidence may be rotated, so other rotations are tried. */
 const minUprightPageConfidence = 0.6
-/** A page with a lower confidence is illegible: only its reliable words are returned. */
+/** A page with a lower confidence is illegible, so only its reliable words are returned. */
 const minLegiblePageConfidence = 0.4
-/** How much higher the confidence of a rotated page must be. */
+/** How much the confidence of a rotated page must exceed that of the upright page for the rotation to be used. */
 const minRotationConfidenceGain = 0.15
 /**
- * Text that is read in the wrong rotation yields single letters and look-alikes of 8 and d, so only words with this many
- * letters count.
+ * The minimum length of the words that show the right rotation. Text in a wrong rotation is read as single letters and
+ * characters that look like 8 or d.
  */
-const minEvidenceWordLetters = 3
-const minEvidenceLetters = 4
-/** A page with more words is not rotated: noise is read as hundreds of words, and three more readings would take a minute. */
+const minWordLettersForRotation = 3
+const minLettersForRotation = 4
+/**
+ * A page with more words is probably noise, which is read as hundreds of words. Other rotations are not tried, because three
+ * more readings would take a minute.
+ */
 const maxWordsToRotate = 200
 
 export type TextReader = ReturnType<typeof createTextReader>
 export type RecognizedText = {
   text: string
-  /** The confidence of the page, 0 to 1. */
+  /** The confidence of the page, from 0 to 1. */
   confidence: number
   words: OcrWord[]
   /** The clockwise rotation that made the image upright. */
@@ -54,13 +57,13 @@ export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
 
   async function recognize(image: InputImage, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
     signal.throwIfAborted()
-    // The thread starts while the image is prepared.
+    // The thread is not awaited here, so that it starts while the image is prepared.
     worker ??= openTesseract()
-    const starting = worker
-    starting.catch(() => undefined)
+    const startingWorker = worker
+    startingWorker.catch(() => undefined)
     const page = await prepareForOcr(image, rotation)
     try {
-      const tesseract = await starting
+      const tesseract = await startingWorker
       signal.throwIfAborted()
       const recognized = await Promise.race([tesseract.recognize(page), rejectOnAbort(signal)])
       return { ...recognized, lines: recognized.paragraphs.flat(), rotation }
@@ -108,15 +111,15 @@ export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
 
 function toRecognizedText({ paragraphs, lines, confidence, rotation }: Reading): RecognizedText {
   const isLegible = confidence >= minLegiblePageConfidence
-  const likely = new Set(dropMisreadWords(lines).flat())
+  const likelyWords = new Set(dropMisreadWords(lines).flat())
   const isIncluded = (word: OcrWord) =>
-    isLegible ? likely.has(word) : isReliable(word) && countLettersAndDigits([word]) > 0
-  const included = paragraphs
+    isLegible ? likelyWords.has(word) : isReliable(word) && countLettersAndDigits([word]) > 0
+  const includedParagraphs = paragraphs
     .map((paragraph) => paragraph.map((line) => line.filter(isIncluded)).filter((line) => line.length > 0))
     .filter((paragraph) => paragraph.length > 0)
-  const words = included.flat(2)
+  const words = includedParagraphs.flat(2)
   return {
-    text: included.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
+    text: includedParagraphs.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
     confidence: words.length === 0 ? 0 : confidence,
     words,
     rotation,
@@ -126,8 +129,8 @@ function toRecognizedText({ paragraphs, lines, confidence, rotation }: Reading):
 
 const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
 const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWordConfidence
-const reliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
-const countReliableLetters = (reading: Reading) => countLettersAndDigits(reliableWords(reading))
+const listReliableWords = ({ lines }: Reading) => lines.flat().filter(isReliable)
+const countReliableLetters = (reading: Reading) => countLettersAndDigits(listReliableWords(reading))
 
 function isPlausible(reading: Reading): boolean {
   const words = reading.lines.flat()
@@ -138,14 +141,17 @@ function isPlausible(reading: Reading): boolean {
   )
 }
 
-/** The rotated page must have enough reliable letters itself: the upright one may have hardly any. */
+/**
+ * Returns whether the rotated reading is the right one. It must have a minimum of reliable letters, since twice as many as in
+ * the upright reading may be hardly any.
+ */
 function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
   if (rotated.confidence < Math.max(minUprightPageConfidence, upright.confidence + minRotationConfidenceGain))
     return false
-  const evidence = countLettersAndDigits(
-    reliableWords(rotated).filter((word) => countLettersAndDigits([word]) >= minEvidenceWordLetters),
+  const reliableLetters = countLettersAndDigits(
+    listReliableWords(rotated).filter((word) => countLettersAndDigits([word]) >= minWordLettersForRotation),
   )
-  return evidence >= minEvidenceLetters && evidence > countReliableLetters(upright) * 2
+  return reliableLetters >= minLettersForRotation && reliableLetters > countReliableLetters(upright) * 2
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

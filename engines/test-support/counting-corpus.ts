@@ -1,4 +1,4 @@
-import { type CountingImage, drawScene, drawSvg, seededRandom } from './counting-images.ts'
+import { type CountingImage, createRandom, drawScene, drawSvg } from './counting-images.ts'
 
 /** Generates images for the counter: suitable ones, hard ones, and patterns that it should reject. */
 export async function* drawCorpus(): AsyncGenerator<CountingImage> {
@@ -82,7 +82,7 @@ const createDrawing =
     hasOnlySeparateObjects: false,
     bytes: await drawSvg({ ...size, back: '#ffffff', seed: 5, ...overrides }),
   })
-const random = seededRandom(99)
+const random = createRandom(99)
 const createSpots = (count: number, maxRadius: number) =>
   Array.from({ length: count }, () => {
     const gray = Math.round(60 + random() * 160)
@@ -129,7 +129,7 @@ const patterns = [
   }),
 ]
 
-/** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if that is not clear. */
+/** Objects that are hard to separate or to see. `count` is the number of visible objects, or -1 if it is debatable. */
 const hardScenes = [
   createDrawing('soft shadows without objects', -1, {
     defs: createBlurFilter(30),

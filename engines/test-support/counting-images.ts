@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { withSvgDecoder } from './images.ts'
 
-/** `count` is the number of objects in the image, or -1 if that is not clear. */
+/** An image for the counter. `count` is the number of objects in the image, or -1 if it is debatable. */
 export type CountingImage = { name: string; count: number; bytes: Buffer; hasOnlySeparateObjects: boolean }
 
 /** Returns a deterministic random number generator (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -19,7 +19,7 @@ type Shape = 'disc' | 'ring' | 'square' | 'rotated' | 'coin' | 'ring with dot' |
 type Scene = {
   shape: Shape | 'mixed'
   count: number
-  /** In pixels. */
+  /** The radius of an object, in pixels. */
   radius: number
   width?: number
   height?: number
@@ -28,11 +28,11 @@ type Scene = {
   light?: 'even' | 'vignette' | 'gradient' | 'lamp'
   noise?: number
   quality?: number
-  /** How many of the objects touch a second object. `count` does not include the second ones. */
+  /** The number of objects that touch an additional one. `count` does not include the additional ones. */
   pairs?: number
 }
 
-const inks = {
+const inkColors = {
   strong: ['#a02020', '#205090', '#306030', '#202020', '#c08020'],
   pale: ['#ececec'],
   mixed: ['#ececec', '#e4e4e4', '#202020', '#ececec', '#c04040'],
@@ -73,23 +73,23 @@ const lights = {
 const coinGradient =
   '<linearGradient id="coin" x2="1" y2="1"><stop offset="0" stop-color="#f0e2b0"/><stop offset="1" stop-color="#8a7440"/></linearGradient>'
 
-/** Draws objects on a grid. Each is shifted a little. Objects that are not a pair have at least a few pixels between them. */
+/** Draws objects on a grid, each shifted a little. Only objects of a pair touch each other. */
 export async function drawScene(scene: Scene, seed: number): Promise<CountingImage> {
   const { shape, count, radius, width = 1000, height = 750, back = '#ffffff', ink = 'strong' } = scene
   const { light = 'even', noise = 0, quality = 80, pairs = 0 } = scene
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const columns = Math.max(1, Math.ceil(Math.sqrt((count * width) / height)))
   const rows = Math.max(1, Math.ceil(count / columns))
   const [cellWidth, cellHeight] = [width / columns, height / rows]
   const shapes: Shape[] = ['disc', 'ring', 'square', 'rotated', 'coin', 'screw']
-  const reach = pairs > 0 ? radius * 2 : radius
+  const maxDistance = pairs > 0 ? radius * 2 : radius
   const objects = Array.from({ length: count }, (_, index) => {
-    const [freeX, freeY] = [cellWidth / 2 - reach * 1.15 - 4, cellHeight / 2 - reach * 1.15 - 4]
+    const [freeX, freeY] = [cellWidth / 2 - maxDistance * 1.15 - 4, cellHeight / 2 - maxDistance * 1.15 - 4]
     if (freeX < 0 || freeY < 0) throw new Error('The objects do not fit')
     const x = cellWidth * ((index % columns) + 0.5) + (random() * 2 - 1) * freeX
     const y = cellHeight * (Math.floor(index / columns) + 0.5) + (random() * 2 - 1) * freeY
     const ownShape = shape === 'mixed' ? (shapes[index % shapes.length] ?? 'disc') : shape
-    const color = inks[ink][index % inks[ink].length] ?? '#000'
+    const color = inkColors[ink][index % inkColors[ink].length] ?? '#000'
     const object = drawShape(ownShape, { x, y, r: radius, ink: color })
     if (index >= pairs) return object
     const angle = random() * Math.PI
@@ -142,9 +142,9 @@ export async function drawSvg({
     .toBuffer()
 }
 
-/** @param amplitude a third of the largest change, in brightness levels of 255. */
+/** Adds noise to the pixels. `amplitude` is a third of the largest change, in brightness levels of 255. */
 function addNoise(data: Buffer, amplitude: number, seed: number): void {
-  const random = seededRandom(seed * 31 + 7)
+  const random = createRandom(seed * 31 + 7)
   for (let pixel = 0; pixel < data.length; pixel += 3) {
     const change = (random() + random() + random() - 1.5) * 2 * amplitude
     for (let channel = pixel; channel < pixel + 3; channel++) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export const toDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Draws dark text on white, by default 1000 px wide, encoded as the client does: JPEG of quality 80. */
+/** Draws dark text on white, as a JPEG of quality 80 and 1000 px width, like an upload of the client. */
 export async function drawText(lines: string[], { size = 34, width = 1000 } = {}): Promise<Buffer> {
   const height = lines.length * size * 2 + size * 2
   const texts = lines.map((line, index) => {

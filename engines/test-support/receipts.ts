@@ -1,9 +1,9 @@
-import { drawSvg, seededRandom } from './counting-images.ts'
+import { createRandom, drawSvg } from './counting-images.ts'
 
 export type Receipt = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
 type ReceiptStyle = {
   width: number
-  /** Font size in pixels. */
+  /** The font size in pixels. */
   size: number
   font: 'sans-serif' | 'serif' | 'monospace'
   noise?: number
@@ -32,7 +32,7 @@ const productNames = [
  */
 export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
   const { width, size, font, noise = 0, ink = '#1a1a1a', paper = '#ffffff', light = '', seed } = style
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const rows = [...productNames.slice(seed % 4, (seed % 4) + 6), 'Subtotal', 'VAT 19%', 'TOTAL EUR'].map(
     (name) => ({
       name,
@@ -60,7 +60,7 @@ export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
 const shadowGradient =
   '<linearGradient id="light" x2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.45"/></linearGradient>'
 
-/** Draws receipts with different fonts and font sizes, noise, pale print, inverted colors, and a shadow. */
+/** Draws receipts that differ in font, font size, noise, contrast, inversion and shadow. */
 export async function* drawReceipts(): AsyncGenerator<Receipt> {
   const fonts = ['sans-serif', 'serif', 'monospace'] as const
   const sizes = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const abort of uploads.splice(0)) abort()
-  // Lets the server detect the disconnect.
+  // The server needs a moment to detect that the client has disconnected.
   await sleep(200)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Upload = { response: Promise<{ status: number; retryAfter: string | undefined }>; abort(): void }
 
-/** Sends the first bytes of a body and then pauses: chunked, or with `length` as Content-Length. */
+/** Sends the first bytes of a body and then pauses. The body is chunked, or has `length` as its Content-Length. */
 function startUpload(path: string, token?: string, length?: number, bytesToSend = megabyte): Upload {
   const { port } = listener
   const headers = {
@@ -49,7 +49,7 @@ function startUpload(path: string, token?: string, length?: number, bytesToSend 
   uploads.push(() => sent.destroy())
   return { response, abort: () => sent.destroy() }
 }
-/** Resolves with true if all bytes that were sent have arrived and the server has not responded. */
+/** Resolves with true if the server has not responded after the time in which all sent bytes arrive. */
 const isPending = (upload: Upload) =>
   Promise.race([
     upload.response.then(() => false),
@@ -87,7 +87,7 @@ test('returns 429 when one organization sends more than four of the largest bodi
   expect(server.logLines.join('\n')).not.toContain('"level":"error"')
 })
 
-test('organizations whose largest bodies never end share the memory, and another one can still send an image', async () => {
+test('other organizations can send images while some occupy the memory with unfinished bodies', async () => {
   const attackers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => server.createUser(`attacker-${index}`).then(({ key }) => key)),
   )

@@ -5,10 +5,17 @@ import {
   credentials,
   findUncoveredRoutes,
   type OwnedState,
+  webhookUrl,
 } from '../test-support/access-matrix.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
 
-/** The error code by credential. Routes for users reject every API key, also an invalid one. */
+/** The expected error code for each credential. Routes for users respond to any API key, valid or not, with the same code. */
 const errorCodes: Partial<Record<Credential, string>> = {
   none: 'authentication_required',
   garbage: 'invalid_token',
@@ -17,7 +24,9 @@ const errorCodes: Partial<Record<Credential, string>> = {
   'other-api-key': 'api_key_not_accepted',
   'deleted-user': 'account_deleted',
 }
-const acceptsApiKeys = /mcp|agents|batches|providers|inference|runs|trial|webhooks/
+/** Paths whose responses may be cached, because they are the same for every client. */
+const isCached = /^\/api\/(docs|openapi\.json)/
+const acceptsApiKeys = /mcp|agents|batches|providers|inference|reviews|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 
@@ -29,7 +38,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    server = await createTestServer({ url: store.url })
+    server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
     uninvolved = await server.createUser('uninvolved')
   })
   afterAll(async () => {
@@ -37,7 +46,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     await stop()
   })
 
-  /** Creates an owner with two API keys, one of them the demo key, and the caller. */
+  /** Creates the caller, and an owner with two API keys, one of which is the demo key. */
   async function createCallerAndOwner(credential: Credential) {
     const index = ++cellCount
     const owner = `owner-${index}`
@@ -70,7 +79,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       'deleted-user': async () => {
         const { token, uid } = await createOther('deleted')
         await server.send('DELETE', '/api/v1/users/me', { token })
-        // The deletion at the provider may fail; the server must reject the user's tokens anyway.
+        // The user still exists at the provider, as after a failed deletion there. The server must reject their tokens anyway.
         server.google.signIn(uid)
         return { token }
       },
@@ -79,13 +88,35 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'caller-org': orgId } }
   }
 
+  /** Creates the run, batch or webhook that the route names, for the owner. Returns the id by the name in the route. */
+  async function createOwned(pattern: string, { key: token }: User): Promise<Record<string, string>> {
+    const create = async (path: string, body: object, headers = {}) =>
+      ((await (await server.send('POST', path, { token, body, headers })).json()) as { id: string }).id
+    const names: Record<string, string> = {}
+    if (pattern.includes('{run}')) {
+      names.run = 'owned-run'
+      await create(textExtractorPath, { image_data: tinyImage }, { 'Idempotency-Key': names.run })
+    }
+    if (pattern.includes('{batch}'))
+      names.batch = await create('/api/v1/batches', { agent_code: 'text-extractor' })
+    if (pattern.includes('{webhook}')) names.webhook = await create('/api/v1/webhooks', { url: webhookUrl })
+    return names
+  }
+
   async function readOwnedState(owner: string, { orgId, keyId }: User): Promise<OwnedState> {
     const { database } = server
-    const [users, keys, organization, analyses] = await Promise.all([
+    const [users, keys, organization, analyses, openBatches, webhooks] = await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
       database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
       database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
       database.selectFrom('inferences').select('id').where('organization_id', '=', orgId).execute(),
+      database
+        .selectFrom('batches')
+        .select('id')
+        .where('organization_id', '=', orgId)
+        .where('cancelled_at', 'is', null)
+        .execute(),
+      database.selectFrom('webhooks').select('id').where('organization_id', '=', orgId).execute(),
     ])
     return {
       accounts: users.length,
@@ -93,9 +124,10 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       hasKey: keys.some(({ id }) => id === keyId),
       trialUsed: organization?.trial_used ?? 0,
       analyses: analyses.length,
+      openBatches: openBatches.length,
+      webhooks: webhooks.length,
     }
   }
-  const initialState: OwnedState = { accounts: 1, keys: 2, hasKey: true, trialUsed: 0, analyses: 0 }
 
   const cells = accessMatrix.flatMap((row) =>
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
@@ -103,18 +135,20 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
   test.each(cells)('$route with $credential returns $status', async (cell) => {
     const { owner, own, token, names } = await createCallerAndOwner(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
-    const all: Record<string, string> = { ...names, 'foreign-key': uninvolved.keyId }
+    const owned = await createOwned(pattern, own)
+    const before = await readOwnedState(owner, own)
+    const all: Record<string, string> = { ...names, ...owned, 'foreign-key': uninvolved.keyId }
     const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
     const isRepeatable = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
-    for (const one of isRepeatable ? [path, `${path}/`] : [path]) {
+    for (const one of isRepeatable ? [path, path.replace(/(?=\?|$)/, '/')] : [path]) {
       const response = await server.send(method, one, { token, body: cell.body, headers: cell.headers })
       expect(response.status).toBe(cell.status)
-      if (!path.startsWith('/api/docs')) expect(response.headers.get('Cache-Control')).toBe('no-store')
+      if (!isCached.test(path)) expect(response.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectError(response, cell.credential, path)
       else if (cell.credential.startsWith('other'))
-        await expectNoSecrets(response, [owner, own.orgId, own.keyId])
+        await expectNoSecrets(response, [owner, own.orgId, own.keyId, ...Object.values(owned)])
     }
-    expect(await readOwnedState(owner, own)).toEqual({ ...initialState, ...cell.changes?.[cell.credential] })
+    expect(await readOwnedState(owner, own)).toEqual({ ...before, ...cell.changes?.[cell.credential] })
   })
 
   test('no request changed the API key of an uninvolved user', async () => {
@@ -139,6 +173,7 @@ async function expectError(response: Response, credential: Credential, path: str
   const { error, message } = (await response.json()) as { error: string; message: string }
   expect(message).toMatch(/\.$/)
   if (response.status === 404) return expect(error).toBe('not_found')
+  if (response.status === 409) return expect(error).toBe('already_completed')
   if (response.status === 405) return expect(error).toBe('method_not_allowed')
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   const apiKeyCode = acceptsApiKeys.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'

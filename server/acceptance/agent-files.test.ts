@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agents-'))
   await writeFile(join(folder, 'meter-reader.json'), JSON.stringify(meterReader))
   await writeFile(join(folder, 'counter.json'), JSON.stringify({ ...meterReader, name: 'Not the counter' }))
-  // An agent whose code is also the id of an operation of the API.
+  // The code of this agent is also the id of an API operation.
   await writeFile(join(folder, 'analyze.json'), JSON.stringify(meterReader))
   server = await createTestServer({
     env: { AGENTS_DIR: folder, OPENAI_COMPATIBLE_MODELS: 'llava,qwen3-vl' },
@@ -50,7 +50,7 @@ const analyze = (fields: object = {}, path = '/api/v1/inference/meter-reader') =
   server.send('POST', path, { token: key, body: { image_data: tinyImage, ...fields } })
 const readTrialStatus = () => server.json('GET', '/api/v1/trial/status-api-key', { token: key })
 
-test('a file is an agent of the catalog, after the built-in ones', async () => {
+test('the agent of a file is listed after the built-in agents', async () => {
   const agents = await server.json<Agent[]>('GET', '/api/v1/agents', {
     token: server.google.signIn('reader'),
   })
@@ -66,7 +66,7 @@ test('a file is an agent of the catalog, after the built-in ones', async () => {
   })
 })
 
-test('its task and schema are sent to the model, and its result is charged once', async () => {
+test('the model receives the task and schema of a file, and the result is charged once', async () => {
   setModelOutput('{"reading": 4711, "unit": "kWh"}')
   const response = await analyze({ variant_id: 'meter-reader-exact', parameter: 'The left one' })
   expect(response.status).toBe(200)
@@ -87,7 +87,7 @@ test('its task and schema are sent to the model, and its result is charged once'
   expect(await readTrialStatus()).toMatchObject({ trial_used: 1 })
 })
 
-test('an answer that is not in its schema is returned as text', async () => {
+test('output that does not match the schema is returned as text', async () => {
   setModelOutput('{"reading": "about 4711"}')
   expect(await (await analyze()).json()).toMatchObject({ raw_response: '{"reading": "about 4711"}' })
 })
@@ -100,7 +100,7 @@ test('a file does not replace a built-in agent', async () => {
   expect(server.logLines.join('')).toContain('there already is an agent with the code counter')
 })
 
-test('the OpenAPI document describes its result, with unique operation ids', async () => {
+test('the OpenAPI document describes the result of a file’s agent, with unique operation ids', async () => {
   type Operation = { operationId: string; summary: string }
   const { paths } = await server.json<{ paths: Record<string, Record<string, Operation>> }>(
     'GET',
@@ -113,7 +113,7 @@ test('the OpenAPI document describes its result, with unique operation ids', asy
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('without a provider it says what to set', async () => {
+test('without a provider, the agent names the variables to set', async () => {
   const bare = await createTestServer({ env: { AGENTS_DIR: folder, OPENAI_COMPATIBLE_BASE_URL: '' } })
   const token = bare.google.signIn('reader')
   const agents = await bare.json<Agent[]>('GET', '/api/v1/agents', { token })

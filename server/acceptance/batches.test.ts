@@ -25,9 +25,9 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
     server.provider.requests.length = 0
     server.provider.state.handler = respond
   })
-  const create = async (body: object = { agent_code: 'text-extractor' }) =>
+  const createBatch = async (body: object = { agent_code: 'text-extractor' }) =>
     (await server.json<{ id: string }>('POST', '/api/v1/batches', { token: key, body })).id
-  const add = (id: string, item: string, body: object = {}) =>
+  const addItem = (id: string, item: string, body: object = {}) =>
     server.send('POST', `/api/v1/batches/${id}/items`, {
       token: key,
       body: { image_data: tinyImage, ...body },
@@ -35,16 +35,16 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
     })
   const readBatch = (id: string, token = key) => server.send('GET', `/api/v1/batches/${id}`, { token })
   const counts = async (id: string) => ((await (await readBatch(id)).json()) as { items: Counts }).items
-  const results = async (id: string, format: string) =>
+  const readResults = async (id: string, format: string) =>
     await (await server.send('GET', `/api/v1/batches/${id}/results?format=${format}`, { token: key })).text()
-  const trial = async () =>
+  const readTrialUsed = async () =>
     (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
       .trial_used
 
-  test('its items are analyzed, and their results can be read as JSON Lines and CSV', async () => {
-    const id = await create({ agent_code: 'text-extractor', name: 'Shelf 4' })
+  test('the items of a batch are analyzed, and their results can be read as JSON Lines and CSV', async () => {
+    const id = await createBatch({ agent_code: 'text-extractor', name: 'Shelf 4' })
     for (const item of ['a.jpg', 'b.jpg', 'c.jpg']) {
-      const response = await add(id, item)
+      const response = await addItem(id, item)
       expect(response.status).toBe(202)
       expect(await response.json()).toMatchObject({ id: item, run_id: `${id}:${item}`, status: 'queued' })
     }
@@ -55,50 +55,50 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
       agent_code: 'text-extractor',
       cancelled_at: null,
     })
-    const lines = (await results(id, 'jsonl')).trim().split('\n')
+    const lines = (await readResults(id, 'jsonl')).trim().split('\n')
     const items = lines.map((line) => JSON.parse(line) as { id: string; status: string; result: object })
     expect(items.map((item) => item.id)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
     expect(items[0]).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
-    const [header, first] = (await results(id, 'csv')).split('\r\n')
+    const [header, first] = (await readResults(id, 'csv')).split('\r\n')
     expect(header).toMatch(/^"id","status","error","text",/)
     expect(first).toMatch(/^"a\.jpg","succeeded",,"HELLO",/)
-    expect(await trial()).toBe(3)
+    expect(await readTrialUsed()).toBe(3)
   })
 
   test('adding an item twice charges it once', async () => {
-    const id = await create()
-    await add(id, 'one')
+    const id = await createBatch()
+    await addItem(id, 'one')
     await expect.poll(() => counts(id)).toMatchObject({ succeeded: 1 })
-    const again = await add(id, 'one')
+    const again = await addItem(id, 'one')
     expect(again.status).toBe(202)
     expect(await again.json()).toMatchObject({ id: 'one', status: 'succeeded' })
     expect(await counts(id)).toMatchObject({ succeeded: 1 })
-    expect(await trial()).toBe(1)
-    // The same item with another image is a mistake.
+    expect(await readTrialUsed()).toBe(1)
+    // An item with a known id and another image is rejected, because it is probably a mistake.
     const other = `${tinyImage.slice(0, -8)}AAAAAAA=`
-    expect((await add(id, 'one', { image_data: other })).status).toBe(422)
+    expect((await addItem(id, 'one', { image_data: other })).status).toBe(422)
   })
 
   test('an item can be read as a run', async () => {
-    const id = await create()
-    await add(id, 'x'.repeat(128))
+    const id = await createBatch()
+    await addItem(id, 'x'.repeat(128))
     const path = `/api/v1/runs/${encodeURIComponent(`${id}:${'x'.repeat(128)}`)}`
     const run = await server.send('GET', path, { token: key, headers: { Prefer: 'wait=10' } })
     expect(await run.json()).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
   })
 
-  test('cancelling refunds what has not started, and the batch takes no more items', async () => {
+  test('cancelling a batch refunds items that have not started, and the batch accepts no more items', async () => {
     server.provider.state.handler = () => undefined
     await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
-    const id = await create()
-    // More than this process runs at a time.
-    await Promise.all(Array.from({ length: 80 }, (_, index) => add(id, `item-${index}`)))
+    const id = await createBatch()
+    // This process runs 64 analyses at a time, so 16 items wait.
+    await Promise.all(Array.from({ length: 80 }, (_, index) => addItem(id, `item-${index}`)))
     await expect.poll(async () => (await counts(id)).running).toBe(64)
     server.provider.state.handler = respond
     const response = await server.send('DELETE', `/api/v1/batches/${id}`, { token: key })
     expect(await response.json()).toEqual({ cancelled: 16 })
-    expect(await trial()).toBe(64)
-    const late = await add(id, 'late')
+    expect(await readTrialUsed()).toBe(64)
+    const late = await addItem(id, 'late')
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({ error: 'batch_cancelled' })
     const { database } = server
@@ -111,47 +111,47 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
       .execute()
     for (const { idempotency_key } of running)
       await server.ledger.cancel(organization_id, idempotency_key ?? '')
-    // The provider was asked.
-    expect(await trial()).toBe(64)
+    // Running items stay charged, because the operator pays for the request to the provider.
+    expect(await readTrialUsed()).toBe(64)
   })
 
-  test('a failed item is not charged, and says why', async () => {
+  test('a failed item is not charged and contains the error', async () => {
     server.provider.state.handler = (_, response) => void response.writeHead(500).end()
-    const id = await create()
-    await add(id, 'failing')
+    const id = await createBatch()
+    await addItem(id, 'failing')
     await expect.poll(() => counts(id)).toMatchObject({ failed: 1 })
-    const [line = ''] = (await results(id, 'jsonl')).split('\n')
+    const [line = ''] = (await readResults(id, 'jsonl')).split('\n')
     expect(JSON.parse(line)).toMatchObject({ status: 'failed', error: { error: 'provider_failed' } })
-    expect(await trial()).toBe(0)
+    expect(await readTrialUsed()).toBe(0)
   })
 
-  test('escapes formulas in CSV, also of an item id', async () => {
+  test('escapes formulas in CSV, also in an item id', async () => {
     server.provider.state.handler = respondWith(
       'openai-compatible',
       JSON.stringify({ text: '=HYPERLINK("https://example.com")', full_text: 'x' }),
     )
-    const id = await create()
-    await add(id, '=1+1')
+    const id = await createBatch()
+    await addItem(id, '=1+1')
     await expect.poll(() => counts(id)).toMatchObject({ succeeded: 1 })
-    const [, line] = (await results(id, 'csv')).split('\r\n')
+    const [, line] = (await readResults(id, 'csv')).split('\r\n')
     expect(line).toContain(`"'=1+1"`)
     expect(line).toContain(`"'=HYPERLINK(""https://example.com"")"`)
   })
 
-  test('rejects an unknown agent, options of an item, and an item without a key', async () => {
+  test('rejects an unknown agent, an item with options, and an item without an idempotency key', async () => {
     const unknown = await server.send('POST', '/api/v1/batches', { token: key, body: { agent_code: 'none' } })
     expect(unknown.status).toBe(404)
-    const id = await create()
-    expect((await add(id, 'one', { parameter: 'apples' })).status).toBe(422)
+    const id = await createBatch()
+    expect((await addItem(id, 'one', { parameter: 'apples' })).status).toBe(422)
     const path = `/api/v1/batches/${id}/items`
     const body = { image_data: tinyImage }
     expect((await server.send('POST', path, { token: key, body })).status).toBe(422)
-    expect((await add('not-a-uuid', 'one')).status).toBe(404)
+    expect((await addItem('not-a-uuid', 'one')).status).toBe(404)
     expect(await counts(id)).toMatchObject({ queued: 0, succeeded: 0 })
   })
 
   test('a batch of another organization does not exist', async () => {
-    const id = await create(batch)
+    const id = await createBatch(batch)
     const { key: foreign } = await server.createUser(`other-${userCount}`)
     for (const [method, path] of [
       ['GET', ''],

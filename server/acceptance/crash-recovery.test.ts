@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** The writes that the server confirmed before it was killed. */
+/** The writes that the server had confirmed before it was killed. */
 type Acknowledged = {
   keys: Set<string>
   responses: Map<string, string>
@@ -33,7 +33,7 @@ type Acknowledged = {
   accounts: Map<string, string>
 }
 
-// PGlite is killed more often: it runs in the killed process, while PostgreSQL keeps running.
+// PGlite is tested in more rounds, because it runs in the killed process, while PostgreSQL keeps running.
 const scenarios = testDatabases.map((database) => ({
   ...database,
   kills: database.name === 'PGlite' ? 20 : 5,
@@ -96,7 +96,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       { 'Idempotency-Key': key },
     )
 
-  /** Creates API keys, inferences and accounts concurrently until `isOver`. */
+  /** Creates API keys, inferences and accounts concurrently until `isOver` returns true. */
   function writeUntil(isOver: () => boolean, token: string, keysPath: string, acknowledged: Acknowledged) {
     let count = 0
     const next = (kind: string) =>
@@ -165,7 +165,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       expect(await requestJson('GET /api/v1/organizations', user)).toHaveLength(1)
     }
 
-    // Each request is sent again with its key, also if the client received its response: each is charged once.
+    // Each request is sent again with its key, also if the client has received its response, to check that it is charged once.
     const before = await requestJson<{ trial_used: number }>('GET /api/v1/trial/status-api-key', token)
     expect(before?.trial_used).toBeGreaterThanOrEqual(acknowledged.responses.size)
     expect(before?.trial_used).toBeLessThanOrEqual(acknowledged.requested.size)
@@ -179,7 +179,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   }, 300_000)
 })
 
-/** Lets the analyses of the killed process expire now. With a shared database they expire after a timeout. */
+/** Ends the leases of the killed process's analyses at once, so that the test does not wait for them. */
 async function expireRunningInferences(url: string): Promise<void> {
   const { database, close } = await openDatabase({ url, folder: '' })
   await sql`update inferences set settle_by = now() - interval '1 second' where status = 'running'`.execute(

@@ -40,8 +40,8 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
     })
   const cancel = (id: string, token = user.key) =>
     server.send('DELETE', `/api/v1/runs/${encodeURIComponent(id)}`, { token })
-  const trialUsed = async () => (await readTrial(listener.url, user.key)).trial_used
-  const statuses = async () => {
+  const readTrialUsed = async () => (await readTrial(listener.url, user.key)).trial_used
+  const readStatuses = async () => {
     const rows = await server.database
       .selectFrom('inferences')
       .select('status')
@@ -65,12 +65,12 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       const completeAnalysis = delayProvider()
       await disconnect('left')
       completeAnalysis()
-      await expect.poll(statuses).toEqual(['answered'])
+      await expect.poll(readStatuses).toEqual(['answered'])
       const retry = await analyze('left')
       expect(retry.headers.get('Idempotent-Replayed')).toBe('true')
       expect(await retry.json()).toMatchObject({ text: 'HELLO' })
       expect(server.provider.requests).toHaveLength(1)
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
     })
 
     test('with an idempotency key, a retry waits for the running analysis', async () => {
@@ -81,7 +81,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       completeAnalysis()
       expect(await (await retry).json()).toMatchObject({ text: 'HELLO' })
       expect(server.provider.requests).toHaveLength(1)
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
     })
 
     test('with an idempotency key, a failure of the provider is refunded and logged', async () => {
@@ -93,30 +93,30 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       await disconnect('failing')
       server.logLines.length = 0
       resolve()
-      await expect.poll(statuses).toEqual(['failed'])
-      expect(await trialUsed()).toBe(0)
+      await expect.poll(readStatuses).toEqual(['failed'])
+      expect(await readTrialUsed()).toBe(0)
       await expect.poll(() => server.logLines.join('\n')).toContain('provider_failed')
     })
 
-    test('without an idempotency key, the provider’s request is aborted and stays charged', async () => {
+    test('without an idempotency key, the request to the provider is aborted and the analysis stays charged', async () => {
       server.provider.state.handler = () => undefined
       const closedBefore = server.provider.state.closedByClient
       await disconnect()
-      await expect.poll(statuses).toEqual(['cancelled'])
+      await expect.poll(readStatuses).toEqual(['cancelled'])
       await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
-      // The provider was asked, and the operator pays for that.
-      expect(await trialUsed()).toBe(1)
+      // The analysis stays charged, because the operator pays for the request to the provider.
+      expect(await readTrialUsed()).toBe(1)
     })
   })
 
   describe('DELETE /runs/{id}', () => {
-    test('aborts the provider’s request of a client that disconnected, which stays charged', async () => {
+    test('cancels an analysis whose client has disconnected; it stays charged', async () => {
       server.provider.state.handler = () => undefined
       const closedBefore = server.provider.state.closedByClient
       await disconnect('abandoned')
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
       expect((await cancel('abandoned')).status).toBe(204)
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
       await expect.poll(() => server.provider.state.closedByClient).toBe(closedBefore + 1)
       expect((await cancel('abandoned')).status).toBe(404)
     })
@@ -133,7 +133,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       }
       server.provider.state.handler = respond
       expect((await analyze('shared/key')).status).toBe(200)
-      expect(await trialUsed()).toBe(2)
+      expect(await readTrialUsed()).toBe(2)
     })
 
     test('returns 409 for a completed analysis, which stays charged and stored', async () => {
@@ -142,7 +142,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       expect(response.status).toBe(409)
       expect(await response.json()).toMatchObject({ error: 'already_completed' })
       expect((await analyze('completed')).headers.get('Idempotent-Replayed')).toBe('true')
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
     })
 
     test('returns 404 for an unknown id and for an analysis of another organization', async () => {
@@ -165,7 +165,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       expect((await cancel('elsewhere')).status).toBe(204)
       expect((await response).status).toBe(410)
       await expect.poll(() => other.provider.state.closedByClient).toBe(1)
-      expect(await trialUsed()).toBe(1)
+      expect(await readTrialUsed()).toBe(1)
       otherListener.close()
       await other.close()
     })

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer, testDatabases } from '../test-suppor
 
 describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitorFactory>
+  let createVisitor: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
@@ -18,7 +18,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
         CORS_ORIGINS: 'https://app.example',
       },
     })
-    visit = createVisitorFactory(server)
+    createVisitor = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()
@@ -27,7 +27,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
 
   describe('requests of other sites', () => {
     const attempt = async (headers: Record<string, string>) =>
-      (await visit().post('sign-up', newUser(), { 'Sec-Fetch-Site': '', ...headers })).status
+      (await createVisitor().post('sign-up', newUser(), { 'Sec-Fetch-Site': '', ...headers })).status
 
     test.each([
       ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
@@ -62,23 +62,23 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
       ['no type', { 'Content-Type': '' }],
     ])('refuses a body of %s, which forms of other sites can send', async (_, headers) => {
       for (const action of ['sign-up', 'sign-in', 'sign-out', 'token', 'send-reset']) {
-        const { status } = await visit().post(action, newUser(), headers)
+        const { status } = await createVisitor().post(action, newUser(), headers)
         expect([400, 415, 422], `${action}: ${status}`).toContain(status)
       }
     })
   })
 
   describe('guessing passwords', () => {
-    test('is limited by account, whichever address it comes from and however it is spelled', async () => {
-      const nora = visit()
+    test('guessing passwords is limited by account, for all client addresses and spellings of the email', async () => {
+      const nora = createVisitor()
       const user = await nora.signUp()
       const guess = async (email: string) =>
-        (await visit().signIn({ email, password: `guess of ${email}` })).status
+        (await createVisitor().signIn({ email, password: `guess of ${email}` })).status
       const statuses: number[] = []
       for (let attempt = 0; attempt < 12; attempt++)
         statuses.push(await guess(attempt % 2 ? user.email : user.email.toUpperCase()))
       expect(statuses).toEqual([...new Array(10).fill(400), 429, 429])
-      const refused = await visit().signIn(user)
+      const refused = await createVisitor().signIn(user)
       expect([refused.status, refused.body.error]).toEqual([429, 'too_many_requests'])
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
       expect(await nora.status(), 'the user who is signed in').toBe(200)
@@ -90,8 +90,8 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
       expect((await nora.post('reauthenticate', { password: user.password })).status).toBe(429)
     })
 
-    test('is limited for a stolen session too', async () => {
-      const nora = visit()
+    test('guessing the current password is limited for a stolen session too', async () => {
+      const nora = createVisitor()
       await nora.signUp()
       const change = { current_password: 'a guess', new_password: 'another password' }
       const statuses: number[] = []
@@ -100,51 +100,54 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
       expect(statuses).toEqual([...new Array(10).fill(400), 429])
     })
 
-    test('cannot exceed the limit by attempts at the same time', async () => {
-      const user = await visit().signUp()
-      const guesses = Array.from({ length: 30 }, () => visit().signIn({ ...user, password: 'a guess' }))
+    test('simultaneous attempts cannot exceed the limit', async () => {
+      const user = await createVisitor().signUp()
+      const guesses = Array.from({ length: 30 }, () =>
+        createVisitor().signIn({ ...user, password: 'a guess' }),
+      )
       const statuses = (await Promise.all(guesses)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 400).length).toBe(10)
       expect(statuses.filter((status) => status === 429).length).toBe(20)
     })
 
-    test('does not lock out users who mistype now and then', async () => {
-      const user = await visit().signUp()
+    test('users who sometimes mistype their password are not locked out', async () => {
+      const user = await createVisitor().signUp()
       for (let round = 0; round < 3; round++) {
-        for (let attempt = 0; attempt < 5; attempt++) await visit().signIn({ ...user, password: 'a typo' })
-        expect((await visit().signIn(user)).status).toBe(200)
+        for (let attempt = 0; attempt < 5; attempt++)
+          await createVisitor().signIn({ ...user, password: 'a typo' })
+        expect((await createVisitor().signIn(user)).status).toBe(200)
       }
     })
 
-    test('is limited by address, over all accounts and actions', async () => {
+    test('attempts are limited by client address, over all accounts and actions', async () => {
       const address = '203.0.113.1'
       const statuses: number[] = []
       for (let attempt = 0; attempt < 102; attempt++) {
         const action = attempt % 2 ? 'check-code' : 'reset-password'
         const body = { mode: 'resetPassword', code: `guess-${attempt}`, password: 'a new password' }
-        statuses.push((await visit(address).post(action, body)).status)
+        statuses.push((await createVisitor(address).post(action, body)).status)
       }
       expect(statuses).toEqual([...new Array(100).fill(400), 429, 429])
-      expect((await visit(address).signIn(newUser())).status).toBe(429)
-      expect((await visit().signIn(newUser())).status, 'another address').toBe(400)
+      expect((await createVisitor(address).signIn(newUser())).status).toBe(429)
+      expect((await createVisitor().signIn(newUser())).status, 'another address').toBe(400)
     })
 
-    test('mails at most 5 links in a quarter of an hour to an address, whether it has an account or not', async () => {
-      const { email } = await visit().signUp()
+    test('sends at most 5 emails in 15 minutes to an address, with or without an account', async () => {
+      const { email } = await createVisitor().signUp()
       for (const address of [email, 'nobody@example.com']) {
         const statuses: number[] = []
         for (let attempt = 0; attempt < 6; attempt++)
-          statuses.push((await visit().post('send-reset', { email: address })).status)
-        // The verification email of the sign-up counts as one of them.
+          statuses.push((await createVisitor().post('send-reset', { email: address })).status)
+        // For the address with an account, the verification email of the sign-up counts too.
         expect(statuses.slice(-2)).toEqual(address === email ? [429, 429] : [204, 429])
       }
     })
   })
 
-  test('more passwords at once than can wait are refused with 503, and do not count as wrong ones', async () => {
-    const user = await visit().signUp()
-    const others = Array.from({ length: 59 }, () => visit().signIn(newUser()))
-    const responses = await Promise.all([...others, visit().signIn(user)])
+  test('passwords that exceed the hashing queue are refused with 503 and do not count as wrong', async () => {
+    const user = await createVisitor().signUp()
+    const others = Array.from({ length: 59 }, () => createVisitor().signIn(newUser()))
+    const responses = await Promise.all([...others, createVisitor().signIn(user)])
     const statuses = new Set(responses.map(({ status }) => status))
     expect(statuses).toEqual(new Set([400, 503]))
     const last = responses.at(-1)
@@ -153,14 +156,15 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
       'temporarily_unavailable',
       '5',
     ])
-    for (let attempt = 0; attempt < 9; attempt++) await visit().signIn({ ...user, password: 'a guess' })
-    expect((await visit().signIn(user)).status).toBe(200)
+    for (let attempt = 0; attempt < 9; attempt++)
+      await createVisitor().signIn({ ...user, password: 'a guess' })
+    expect((await createVisitor().signIn(user)).status).toBe(200)
   })
 
   test('the response does not reveal whether an address has an account', async () => {
-    const user = await visit().signUp()
+    const user = await createVisitor().signUp()
     const attempt = async (action: string, body: object) => {
-      const response = await visit().post(action, body)
+      const response = await createVisitor().post(action, body)
       const { request_id: _, ...rest } = response.body as Record<string, unknown>
       return { status: response.status, body: rest }
     }

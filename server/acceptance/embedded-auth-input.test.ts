@@ -4,20 +4,21 @@ import { createTestServer, type TestServer, testDatabases } from '../test-suppor
 
 describe.each(testDatabases)('hostile input of the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitorFactory>
+  let createVisitor: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    visit = createVisitorFactory(server)
+    createVisitor = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()
     await stop()
   })
 
-  const signUp = async (changes: object) => await visit().post('sign-up', { ...newUser(), ...changes })
+  const signUp = async (changes: object) =>
+    await createVisitor().post('sign-up', { ...newUser(), ...changes })
   const createLongText = (length: number) => 'x'.repeat(length)
 
   test.each([
@@ -29,7 +30,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['200 characters', createLongText(200), createLongText(200)],
     ['nothing', '', ''],
   ])('a name with %s becomes printable', async (_, name, expected) => {
-    const nora = visit()
+    const nora = createVisitor()
     const user = newUser({ name })
     expect((await nora.post('sign-up', user)).status).toBe(200)
     expect(await server.json('GET', '/api/v1/users/me', { token: nora.state.token })).toMatchObject({
@@ -63,7 +64,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
 
   test.each(['null', '[]', '"text"', '{', '{"email":1}', ''])('refuses the body %j', async (body) => {
     for (const action of ['sign-up', 'sign-in', 'send-reset', 'check-code', 'reset-password', 'verify-email'])
-      expect([400, 422], action).toContain((await visit().post(action, body)).status)
+      expect([400, 422], action).toContain((await createVisitor().post(action, body)).status)
   })
 
   test.each([
@@ -74,8 +75,8 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
   ])('a password with %s works and is exact', async (_, password) => {
     const user = newUser({ password })
     expect((await signUp(user)).status).toBe(200)
-    expect((await visit().signIn(user)).status).toBe(200)
-    expect((await visit().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
+    expect((await createVisitor().signIn(user)).status).toBe(200)
+    expect((await createVisitor().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
   })
 
   const strangeCookieValues = [
@@ -98,12 +99,15 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
         'change-password': { current_password: 'a', new_password: 'b' },
         reauthenticate: { password: 'a' },
       })) {
-        const { status, body: result } = await visit().post(action, body, headers)
+        const { status, body: result } = await createVisitor().post(action, body, headers)
         expect([action, status, result.error]).toEqual([action, 401, 'user_token_expired'])
       }
-      expect((await visit().post('sign-out', {}, headers)).status).toBe(204)
-      const user = await visit().signUp()
-      expect((await visit().post('sign-in', user, headers)).status, 'does not prevent a sign-in').toBe(200)
+      expect((await createVisitor().post('sign-out', {}, headers)).status).toBe(204)
+      const user = await createVisitor().signUp()
+      expect(
+        (await createVisitor().post('sign-in', user, headers)).status,
+        'does not prevent a sign-in',
+      ).toBe(200)
     },
   )
 
@@ -123,13 +127,13 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
       ['verify-email', { code }],
       ['reset-password', { code, password: 'a new password' }],
     ] as const) {
-      const response = await visit().post(action, body)
+      const response = await createVisitor().post(action, body)
       expect([action, response.status, response.body.error]).toEqual([action, 400, 'invalid_action_code'])
     }
   })
 
   test('logs neither passwords nor session secrets nor access tokens, also with LOG_LEVEL=debug', async () => {
-    const nora = visit()
+    const nora = createVisitor()
     const user = await nora.signUp(newUser({ password: 'very secret-phrase' }))
     await nora.signIn({ ...user, password: 'wrong secret-phrase' })
     await nora.signIn(user)

@@ -54,7 +54,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
     await rm(DATA_DIR, { recursive: true, force: true })
   })
 
-  test('prints the demo account and its key, which work', async () => {
+  test('prints a demo account and an API key that work', async () => {
     expect(server.output()).toContain('Demo account: demo@example.com / demo-vision')
     const { token } = await post(url, 'sign-in', demo)
     expect(await (await get(url, '/users/me', token)).json()).toMatchObject({
@@ -69,8 +69,8 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
     expect((await get(url, '/trial/status-api-key', key)).status).toBe(200)
   })
 
-  test('prints the addresses for other devices, which can sign in, and how they get https', async () => {
-    const address = otherAddress()
+  test('prints the addresses at which other devices can sign in, and how to serve https', async () => {
+    const address = findNetworkAddress()
     if (!address) return
     expect(server.output()).toMatch(`On this network: http://`)
     expect(server.output()).toContain(`http://${address}:${port}`)
@@ -113,7 +113,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
     expect(findMailedLink(server.output(), user.email, 'resetPassword').origin).toBe('https://vision.example')
   })
 
-  test('runs the example of the README', async () => {
+  test('the example in the README works', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
     const [, example = ''] = /```sh\n(API=[\s\S]*?)```/.exec(readme) ?? []
     const script = example.replace('http://localhost:3000', url)
@@ -122,7 +122,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
   })
 })
 
-test('sends emails by SMTP, and signs up without them', async () => {
+test('sends emails by SMTP, and signs up even if the mail server fails', async () => {
   const mailServer = await startFakeMailServer()
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-mail-'))
   const [port = 0] = await findFreePorts(1)
@@ -192,8 +192,8 @@ async function send(
   return response.statusCode ?? 0
 }
 
-/** Returns an address of this machine that other machines would use. */
-function otherAddress(): string | undefined {
+/** Returns the IPv4 address of this machine in its network, which is not a loopback address. */
+function findNetworkAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }

@@ -37,7 +37,7 @@ describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (
       .setProtectedHeader({ alg: 'ES256', ...header })
       .sign(own.privateKey)
 
-  test('a valid one is accepted, which the next tests rely on', async () => {
+  test('a valid token is accepted, on which the next tests rely', async () => {
     expect(await nora.status()).toBe(200)
   })
 
@@ -101,7 +101,7 @@ describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (
     await server.database.deleteFrom('auth_jwks').where('id', '=', kid).execute()
   })
 
-  test('the code of a mailed link is no access token, and a session secret neither', async () => {
+  test('neither the code of a mailed link nor a session secret is an access token', async () => {
     const [, secret = ''] = nora.state.cookie.split('=')
     expect(await nora.status(decodeURIComponent(secret))).toBe(401)
     const [, code = ''] = /oobCode=([\w.-]+)/.exec(server.logLines.join('')) ?? []

@@ -9,13 +9,13 @@ import { createTestServer, type TestServer, testDatabases } from '../test-suppor
 
 describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   let server: TestServer
-  let visit: ReturnType<typeof createVisitorFactory>
+  let createVisitor: ReturnType<typeof createVisitorFactory>
   let stop: () => Promise<void>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    visit = createVisitorFactory(server)
+    createVisitor = createVisitorFactory(server)
   })
   afterAll(async () => {
     await server.close()
@@ -25,12 +25,12 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     vi.useRealTimers()
   })
 
-  const codeOf = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
+  const findLinkCode = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
     findMailedLink(server.logLines.join(''), email, mode).searchParams.get('oobCode') ?? ''
   const readMe = (token: string) => server.json('GET', '/api/v1/users/me', { token })
 
-  test('signs up, in and out; the access token names the user and ends with the session', async () => {
-    const nora = visit()
+  test('signs up, in and out; the access token identifies the user and ends with the session', async () => {
+    const nora = createVisitor()
     const user = await nora.signUp()
     const { token } = nora.state
     const me = await readMe(token)
@@ -40,7 +40,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
       { name: 'Nora’s organization' },
     ])
 
-    const elsewhere = visit()
+    const elsewhere = createVisitor()
     expect((await elsewhere.signIn({ ...user, email: user.email.toUpperCase() })).status).toBe(200)
     expect(await readMe(elsewhere.state.token)).toMatchObject({ id: me.id })
 
@@ -51,10 +51,10 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     expect((await nora.post('sign-out')).status, 'signing out twice').toBe(204)
   })
 
-  test('the session is a cookie that scripts and other sites cannot use, secure behind https', async () => {
-    const nora = visit()
+  test('the session cookie is HttpOnly and SameSite, and Secure on https', async () => {
+    const nora = createVisitor()
     const user = await nora.signUp()
-    const { headers, body } = await visit().signIn(user)
+    const { headers, body } = await createVisitor().signIn(user)
     const cookie = headers.get('Set-Cookie') ?? ''
     expect(cookie).toMatch(
       /^session=[^;]{20,}; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
@@ -69,8 +69,8 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('signing in again ends the session that the browser had', async () => {
-    const nora = visit()
+  test('signing in again ends the previous session of the browser', async () => {
+    const nora = createVisitor()
     const user = await nora.signUp()
     const { token } = nora.state
     await nora.signIn(user)
@@ -78,14 +78,14 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   })
 
   test('returns a new access token for the session, for 60 days', async () => {
-    const nora = visit()
+    const nora = createVisitor()
     await nora.signUp()
     const { token } = nora.state
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3601 * 1000 })
     expect(await nora.status(token), 'after an hour').toBe(401)
     expect((await nora.post('token')).status).toBe(200)
     expect(await nora.status()).toBe(200)
-    const sessions = server.database.updateTable('auth_sessions').where('token', '=', sessionSecret(nora))
+    const sessions = server.database.updateTable('auth_sessions').where('token', '=', getSessionSecret(nora))
     const { expiresAt } = await sessions
       .set({ ipAddress: null })
       .returning('expiresAt')
@@ -97,9 +97,9 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   })
 
   test('changing the password ends all other sessions', async () => {
-    const nora = visit()
+    const nora = createVisitor()
     const user = await nora.signUp()
-    const elsewhere = visit()
+    const elsewhere = createVisitor()
     await elsewhere.signIn(user)
     const before = await readMe(nora.state.token)
     const change = (current_password: string, new_password: string) =>
@@ -115,33 +115,33 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     expect(Date.parse(String(after.password_changed_at))).toBeGreaterThan(
       Date.parse(String(before.password_changed_at)),
     )
-    expect((await visit().signIn(user)).body.error).toBe('invalid_credential')
-    expect((await visit().signIn({ ...user, password: 'another password' })).status).toBe(200)
+    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
+    expect((await createVisitor().signIn({ ...user, password: 'another password' })).status).toBe(200)
   })
 
-  test('confirming the password replaces the session by one that has just begun', async () => {
-    const nora = visit()
+  test('confirming the password replaces the session by a new one', async () => {
+    const nora = createVisitor()
     const user = await nora.signUp()
     const { token, cookie } = { ...nora.state }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     expect((await nora.post('reauthenticate', { password: 'wrong' })).body.error).toBe('invalid_credential')
     expect((await nora.post('reauthenticate', { password: user.password })).status).toBe(200)
-    expect(authTime(nora.state.token)).toBeGreaterThanOrEqual(authTime(token) + 60)
+    expect(readAuthTime(nora.state.token)).toBeGreaterThanOrEqual(readAuthTime(token) + 60)
     expect(await nora.status(token)).toBe(401)
-    expect((await visit().post('token', {}, { Cookie: cookie })).status).toBe(401)
-    expect((await visit().post('reauthenticate', { password: user.password })).status).toBe(401)
+    expect((await createVisitor().post('token', {}, { Cookie: cookie })).status).toBe(401)
+    expect((await createVisitor().post('reauthenticate', { password: user.password })).status).toBe(401)
   })
 
-  test('verifies the address by the mailed link, until it expires after a day', async () => {
-    const nora = visit()
+  test('a mailed link verifies the address until the link expires after a day', async () => {
+    const nora = createVisitor()
     const { email } = await nora.signUp()
     expect(isVerified(nora.state.token)).toBe(false)
-    const code = codeOf(email, 'verifyEmail')
-    const check = () => visit().post('check-code', { mode: 'verifyEmail', code })
+    const code = findLinkCode(email, 'verifyEmail')
+    const check = () => createVisitor().post('check-code', { mode: 'verifyEmail', code })
     expect((await check()).body).toEqual({ email })
     expect(isVerified((await nora.post('token')).body.token ?? ''), 'checking does not verify').toBe(false)
-    expect((await visit().post('verify-email', { code })).status).toBe(204)
-    expect((await visit().post('verify-email', { code })).status, 'opened twice').toBe(204)
+    expect((await createVisitor().post('verify-email', { code })).status).toBe(204)
+    expect((await createVisitor().post('verify-email', { code })).status, 'opened twice').toBe(204)
     expect(isVerified((await nora.post('token')).body.token ?? '')).toBe(true)
 
     const mails = server.logLines.length
@@ -149,17 +149,17 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     expect(server.logLines.slice(mails).join(''), 'no email to a verified address').not.toContain('Mail to')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3600 * 1000 })
     expect((await check()).body.error).toBe('expired_action_code')
-    expect((await visit().post('verify-email', { code })).body.error).toBe('expired_action_code')
+    expect((await createVisitor().post('verify-email', { code })).body.error).toBe('expired_action_code')
   })
 
-  test('the mailed link of a reset works once and ends all sessions', async () => {
-    const nora = visit()
+  test('a password reset link works once and ends all sessions', async () => {
+    const nora = createVisitor()
     const user = await nora.signUp()
     const { email } = user
-    expect((await visit().post('send-reset', { email })).status).toBe(204)
-    const code = codeOf(email, 'resetPassword')
-    const check = () => visit().post('check-code', { mode: 'resetPassword', code })
-    const reset = (password: string) => visit().post('reset-password', { code, password })
+    expect((await createVisitor().post('send-reset', { email })).status).toBe(204)
+    const code = findLinkCode(email, 'resetPassword')
+    const check = () => createVisitor().post('check-code', { mode: 'resetPassword', code })
+    const reset = (password: string) => createVisitor().post('reset-password', { code, password })
     expect((await check()).body).toEqual({ email })
     expect((await reset('short')).body.error).toBe('weak_password')
     expect((await check()).status, 'the code stays valid after a refused password').toBe(200)
@@ -168,16 +168,17 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
     expect((await nora.post('token')).status).toBe(401)
     expect((await reset('yet another password')).body.error).toBe('invalid_action_code')
     expect((await check()).body.error).toBe('invalid_action_code')
-    expect((await visit().signIn(user)).body.error).toBe('invalid_credential')
-    expect((await visit().signIn({ email, password: 'brand new password' })).status).toBe(200)
+    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
+    expect((await createVisitor().signIn({ email, password: 'brand new password' })).status).toBe(200)
   })
 
-  test('a reset link expires after an hour, and a link is for its purpose only', async () => {
-    const { email } = await visit().signUp()
-    await visit().post('send-reset', { email })
-    const reset = codeOf(email, 'resetPassword')
-    const verification = codeOf(email, 'verifyEmail')
-    const attempt = async (action: string, body: object) => (await visit().post(action, body)).body.error
+  test('a reset link expires after an hour, and each link works only for its purpose', async () => {
+    const { email } = await createVisitor().signUp()
+    await createVisitor().post('send-reset', { email })
+    const reset = findLinkCode(email, 'resetPassword')
+    const verification = findLinkCode(email, 'verifyEmail')
+    const attempt = async (action: string, body: object) =>
+      (await createVisitor().post(action, body)).body.error
     expect(await attempt('check-code', { mode: 'verifyEmail', code: reset })).toBe('invalid_action_code')
     expect(await attempt('verify-email', { code: reset })).toBe('invalid_action_code')
     const password = 'a new password'
@@ -190,17 +191,18 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   })
 
   test('deleting the account ends its sessions and frees its address', async () => {
-    const nora = visit()
+    const nora = createVisitor()
     const user = await nora.signUp()
     const { token } = nora.state
     await readMe(token)
     expect((await server.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
     expect(await nora.status(token)).toBe(401)
     expect((await nora.post('token')).status).toBe(401)
-    expect((await visit().signIn(user)).body.error).toBe('invalid_credential')
-    expect((await visit().post('verify-email', { code: codeOf(user.email, 'verifyEmail') })).body.error).toBe(
-      'invalid_action_code',
-    )
+    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
+    expect(
+      (await createVisitor().post('verify-email', { code: findLinkCode(user.email, 'verifyEmail') })).body
+        .error,
+    ).toBe('invalid_action_code')
     expect((await nora.post('sign-up', user)).status).toBe(200)
     expect(await nora.status()).toBe(200)
     const left = await server.database.selectFrom('auth_accounts').select('userId').execute()
@@ -210,7 +212,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
 
   test('two sign-ups with one address at the same time create one account', async () => {
     const user = newUser()
-    const statuses = await Promise.all([1, 2, 3].map(async () => await visit().post('sign-up', user)))
+    const statuses = await Promise.all([1, 2, 3].map(async () => await createVisitor().post('sign-up', user)))
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(statuses.filter(({ status }) => status === 400).map(({ body }) => body.error)).toEqual([
       'email_already_in_use',
@@ -219,8 +221,8 @@ describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
   })
 })
 
-const claimsOf = (token: string) =>
+const readClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-const authTime = (token: string) => Number(claimsOf(token).auth_time)
-const isVerified = (token: string) => claimsOf(token).email_verified
-const sessionSecret = ({ state }: Visitor) => state.cookie.slice('session='.length)
+const readAuthTime = (token: string) => Number(readClaims(token).auth_time)
+const isVerified = (token: string) => readClaims(token).email_verified
+const getSessionSecret = ({ state }: Visitor) => state.cookie.slice('session='.length)

@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../test-support/server-process.ts'
 
-/** A disk of this size can be mounted by root only; elsewhere the test is skipped. */
-const diskMegabytes = 200
+/** The size of the disk that the test mounts. Only root can mount it; for other users the test is skipped. */
+const diskSizeMegabytes = 200
 
 let disk: string
 let isMounted = false
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'vision-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSizeMegabytes}m`, 'tmpfs', disk], {
+      stdio: 'ignore',
+    })
     isMounted = true
   } catch {
     process.stderr.write('No disk can be mounted: the test of a full disk is skipped\n')
@@ -25,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('a full disk', () => {
-  test('stops writing, not the server, which names the disk and recovers when space is freed', async (context) => {
+  test('on a full disk the server keeps running, reports the problem and recovers when space is freed', async (context) => {
     if (!isMounted) return context.skip()
     const folder = join(disk, 'data')
     const server = await startServerProcess({ DATA_DIR: folder })
@@ -34,7 +36,7 @@ describe('a full disk', () => {
     expect([(await createKey()).status, (await readiness()).status]).toEqual([201, 200])
 
     const filler = join(disk, 'filler')
-    await writeFile(filler, Buffer.alloc(await freeBytes()))
+    await writeFile(filler, Buffer.alloc(await readFreeBytes()))
     await expect.poll(async () => (await createKey()).status, { timeout: 60_000, interval: 1 }).toBe(503)
     expect(await (await createKey()).json()).toMatchObject({
       error: 'disk_full',
@@ -53,13 +55,13 @@ describe('a full disk', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
   })
 
-  test('is named at the start after kill -9, and freeing space is enough', async (context) => {
+  test('the start after kill -9 reports a full disk, and succeeds when space is freed', async (context) => {
     if (!isMounted) return context.skip()
     const folder = join(disk, 'killed')
     let server = await startServerProcess({ DATA_DIR: folder })
     const { token, createKey } = await signIn(server.url)
     const filler = join(disk, 'filler')
-    await writeFile(filler, Buffer.alloc(await freeBytes()))
+    await writeFile(filler, Buffer.alloc(await readFreeBytes()))
     await expect.poll(async () => (await createKey()).status, { timeout: 60_000, interval: 1 }).toBe(503)
     await server.kill('SIGKILL')
     server = await startServerProcess({ DATA_DIR: folder })
@@ -75,7 +77,7 @@ describe('a full disk', () => {
 })
 
 describe('a disk that refuses writing', () => {
-  test('is named by readiness and at the start, and needs nothing but to be writable again', async (context) => {
+  test('a read-only disk is reported by readiness and at the start, until it is writable again', async (context) => {
     if (!isMounted) return context.skip()
     const folder = join(disk, 'refused')
     let server = await startServerProcess({ DATA_DIR: folder })
@@ -100,7 +102,7 @@ describe('a disk that refuses writing', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
   })
 
-  test('because its files belong to another user is no damaged database', async (context) => {
+  test('a database whose files belong to another user is not reported as damaged', async (context) => {
     if (process.getuid?.() !== 0) return context.skip()
     const root = await mkdtemp(join(tmpdir(), 'vision-owner-'))
     const folder = join(root, 'data')
@@ -123,7 +125,7 @@ describe('a disk that refuses writing', () => {
 
 const unprivileged = 65_534
 
-async function freeBytes(): Promise<number> {
+async function readFreeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(disk)
   return bavail * bsize
 }
@@ -140,7 +142,7 @@ const post = (url: string, path: string, body: object, token?: string) =>
 const get = (url: string, path: string, token: string) =>
   fetch(`${url}/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })
 
-/** Signs in as the demo user; `createKey` writes to the database. */
+/** Signs in as the demo user. `createKey` creates an API key, which needs space on the disk. */
 async function signIn(url: string) {
   const { token } = (await (await post(url, 'auth/sign-in', demo)).json()) as { token: string }
   const [{ id = '' } = {}] = (await (await get(url, 'organizations', token)).json()) as { id?: string }[]

@@ -40,7 +40,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
   })
 
   describe('the catalog', () => {
-    test('without a provider only the agents of the built-in engine are active', async () => {
+    test('without a provider, only the agents of the built-in engine are active', async () => {
       const agents = Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents/', { token }),
       )
@@ -56,7 +56,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       ])
     })
 
-    test('the listing and the 503 of an inactive agent name the variable to set; nothing is charged', async () => {
+    test('an inactive agent names the variables to set, in the list and in its 503, and is not charged', async () => {
       for (const agent of Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents', { token }),
       )) {
@@ -113,7 +113,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
         body: { image_data: tinyImage, ...sent },
       })
 
-    test('falls back from a provider without a key, and the response names the engine', async () => {
+    test('a provider without a key is replaced by the built-in engine, which the response names', async () => {
       expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
         'local',
       )
@@ -136,7 +136,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect(both.provider.requests.map(({ body }) => body.model)).toEqual(['llava', 'llava'])
       expect((await postWith({ provider: 'local' })).status).toBe(200)
       expect(both.provider.requests).toHaveLength(2)
-      // OpenAI, which has the model of this variant, is not configured.
+      // The model of this variant belongs to OpenAI, which is not configured.
       expect((await postWith({ variant_id: 'text-extractor-accurate' })).status).toBe(502)
       await both.close()
     })

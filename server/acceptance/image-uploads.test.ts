@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 const post = (upload: Parameters<typeof postUpload>[2], idempotencyKey?: string) =>
   postUpload(server, key, upload, idempotencyKey)
-const trialUsed = async () =>
+const readTrialUsed = async () =>
   (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
     .trial_used
 
 describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
-  test('is analyzed with its options, and charged once', async () => {
+  test('an upload is analyzed with its options and charged once', async () => {
     const options = { provider: 'openai-compatible', model: 'qwen3-vl', parameter: 'only the ü sign & more' }
     const response = await post(form(await drawPixels('jpeg'), options))
     expect(response.status).toBe(200)
@@ -38,10 +38,10 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
     const { body } = server.provider.requests[0] ?? {}
     expect(body?.model).toBe('qwen3-vl')
     expect(JSON.stringify(body)).toContain('only the ü sign & more')
-    expect(await trialUsed()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
-  test('takes a variant', async () => {
+  test('an upload may name a variant', async () => {
     const options = { variant_id: 'text-extractor-accurate' }
     expect((await post(form(await drawPixels('jpeg'), options))).status).toBe(200)
     const unknown = await post(form(await drawPixels('jpeg'), { variant_id: 'x' }))
@@ -82,12 +82,12 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
     async (_name, { draw, options }, status, error) => {
       const response = await post(form(await draw(), options))
       expect([response.status, await response.json()]).toMatchObject([status, { error }])
-      expect(await trialUsed()).toBe(0)
+      expect(await readTrialUsed()).toBe(0)
       expect(server.provider.requests).toEqual([])
     },
   )
 
-  test('is rejected without a valid key before it is read', async () => {
+  test('an upload without a valid key is rejected before it is read', async () => {
     const { status } = await postUpload(server, 'vak_live_unknown', form(new Uint8Array(1000)))
     expect(status).toBe(401)
   })
@@ -98,7 +98,7 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
     expect((await post(form(image))).status).toBe(402)
   })
 
-  test('is replayed in every form with the same key, and charged once', async () => {
+  test('uploads of one image in different formats with the same key are charged once', async () => {
     const image = await drawPixels('jpeg')
     const options = { parameter: 'sign' }
     const first = await (await post(form(image, options), 'k')).text()
@@ -107,7 +107,7 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
       expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
       expect(await replay.text()).toBe(first)
     }
-    expect(await trialUsed()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
     const changed = [form(image, { parameter: 'another' }), form(await drawPixels('jpeg', '#000'), options)]
     for (const request of changed) {
       const response = await post(request, 'k')

@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess } from '../test-support/server-p
 import { testDatabases } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
-const clients = 20
+const clientCount = 20
 const scenarios = testDatabases.map((database) => ({
   ...database,
   servers: database.name === 'PGlite' ? 1 : 2,
@@ -34,9 +34,9 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
     provider = await startFakeProvider(respond)
     const store = await open()
     stop = store.stop
-    const where = { url: store.url, folder }
-    keys = await seedApiKeys(where, clients)
-    otherKeys = await seedApiKeys(where, clients)
+    const location = { url: store.url, folder }
+    keys = await seedApiKeys(location, clientCount)
+    otherKeys = await seedApiKeys(location, clientCount)
     const env = {
       ...firebaseEnv,
       REQUIRE_VERIFIED: '0',

@@ -11,7 +11,7 @@ describe('the tools of /mcp, called by the official client', () => {
   let client: Client
   let userCount = 0
   beforeAll(async () => {
-    // Without a provider the built-in engine reads the text.
+    // No provider is configured, so the built-in engine reads the text.
     server = await createTestServer({ env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' } })
   })
   afterAll(() => server.close())
@@ -29,7 +29,7 @@ describe('the tools of /mcp, called by the official client', () => {
     client = await connect(key)
   })
   afterEach(() => client.close())
-  const used = async () =>
+  const readTrialUsed = async () =>
     (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
       .trial_used
 
@@ -50,7 +50,7 @@ describe('the tools of /mcp, called by the official client', () => {
     expect(result.isError).toBeFalsy()
     expect((result.structuredContent as { full_text: string }).full_text).toContain('INVOICE 4711')
     expect((result.content as Content)[0]?.text).toContain('INVOICE 4711')
-    expect(await used()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   test('a tool returns the result of a run that was started with the HTTP API', async () => {
@@ -62,7 +62,7 @@ describe('the tools of /mcp, called by the official client', () => {
     })
     const result = await client.callTool({ name: 'text-extractor', arguments: { run_id: 'shelf' } })
     expect((result.structuredContent as { full_text: string }).full_text).toContain('SHELF 12')
-    expect(await used()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
     const other = await connect((await server.createUser(`user-${++userCount}`)).key)
     const foreign = await other.callTool({ name: 'text-extractor', arguments: { run_id: 'shelf' } })
     expect(foreign).toMatchObject({
@@ -80,17 +80,17 @@ describe('the tools of /mcp, called by the official client', () => {
     const result = await client.callTool({ name: 'text-extractor', arguments: args })
     expect(result.isError).toBe(true)
     expect((result.content as Content)[0]?.text).toMatch(message)
-    expect(await used()).toBe(0)
+    expect(await readTrialUsed()).toBe(0)
   })
 
-  test('a missing or unknown key is 401', async () => {
+  test('requests with a missing or unknown API key receive 401', async () => {
     await expect(connect('vak_live_unknown')).rejects.toThrow()
     const response = await server.app.request('/mcp', { method: 'POST' })
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 
-  test('a body that is no message is an error of the protocol', async () => {
+  test('a body that is not a message results in an MCP error', async () => {
     const response = await server.send('POST', '/mcp', {
       token: key,
       body: 'x'.repeat(100),

@@ -45,7 +45,7 @@ describe('OPENAI_MODELS', () => {
     server.send('POST', textExtractorPath, { token, body: { image_data: tinyImage, ...fields } })
   const usedModels = () => openai.requests.map(({ body }) => body.model)
 
-  test('are what GET /providers offers', async () => {
+  test('GET /providers offers the models of OPENAI_MODELS', async () => {
     const providers = await server.json<Provider[]>('GET', '/api/v1/providers', { token })
     expect(providers[0]).toEqual({ id: 'openai', name: 'OpenAI', models: ['gpt-5', 'gpt-5-mini'] })
   })
@@ -60,7 +60,7 @@ describe('OPENAI_MODELS', () => {
     expect(usedModels()).toEqual([model])
   })
 
-  test('exclude all others, also current ones', async () => {
+  test('a current model that is not in OPENAI_MODELS is rejected', async () => {
     const response = await analyze({ provider: 'openai', model: 'gpt-6.1-sol' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ error: 'unknown_model' })
@@ -88,7 +88,7 @@ describe('a running Ollama', () => {
       body: { image_data: tinyImage, ...fields },
     })
 
-  test('is offered after the built-in engine and runs what that cannot', async () => {
+  test('Ollama is offered after the built-in engine and runs the agents that it cannot run', async () => {
     expect(await server.json('GET', '/api/v1/providers', { token })).toEqual([
       { id: 'local', name: 'Built-in', models: ['built-in'] },
       { id: 'ollama', name: 'Ollama', models: ['qwen3-vl:4b'] },
@@ -100,7 +100,7 @@ describe('a running Ollama', () => {
     expect(modelOf('text-extractor')).toMatchObject({ provider: 'local' })
   })
 
-  test('gets the image and the schema at its OpenAI-compatible endpoint', async () => {
+  test('Ollama receives the image and the schema at its OpenAI-compatible endpoint', async () => {
     const result = await analyze('scene-analyzer')
     expect(result).toMatchObject({ scene_summary: 'A yard', metadata: { provider: 'ollama' } })
     const { path, body } = ollama.requests.at(-1) ?? {}
@@ -109,13 +109,13 @@ describe('a running Ollama', () => {
     expect(JSON.stringify(body?.messages)).toContain('data:image/jpeg;base64,')
   })
 
-  test('reads text when a request names it', async () => {
+  test('Ollama reads text if a request names it as the provider', async () => {
     expect((await analyze('text-extractor', { provider: 'ollama' })).metadata).toMatchObject({
       provider: 'ollama',
     })
   })
 
-  test('is named after the start', async () => {
+  test('the greeting names the Ollama that was found', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ollama-'))
     const running = await startServerProcess({ OLLAMA_HOST: ollama.url, DATA_DIR: folder, LOG_LEVEL: 'info' })
     await expect.poll(running.output).toMatch(/^Ollama: 1 vision model$/m)

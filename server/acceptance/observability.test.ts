@@ -17,13 +17,13 @@ import { parsePrometheusText } from '../test-support/prometheus-text.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 
-/** Receives traces as an OpenTelemetry collector does (OTLP over HTTP, protobuf). */
-const received: { path: string; type: string; body: Buffer }[] = []
+/** The requests that the fake OpenTelemetry collector has received (OTLP over HTTP, protobuf). */
+const receivedTraces: { path: string; type: string; body: Buffer }[] = []
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const type = request.headers['content-type'] ?? ''
-  received.push({ path: request.url ?? '', type, body: Buffer.concat(chunks) })
+  receivedTraces.push({ path: request.url ?? '', type, body: Buffer.concat(chunks) })
   response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end()
 })
 
@@ -71,7 +71,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
     expect(samples.some(({ name }) => name === 'process_resident_memory_bytes')).toBe(true)
   })
 
-  test('counts analyses by their outcome, and what was charged to trials and refunded', async () => {
+  test('counts analyses by outcome, charges and refunds', async () => {
     expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
     expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
     provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
@@ -96,13 +96,15 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
       })
   })
 
-  test('sends its traces before it exits: a span per request, and one per call of an engine', async () => {
+  test('sends its traces before it exits, with a span for each request and each analysis', async () => {
     expect(await server.kill('SIGTERM')).toBe(0)
-    expect(received.length).toBeGreaterThan(0)
-    expect(received.every(({ path }) => path === '/v1/traces')).toBe(true)
-    expect(received.every(({ type }) => type === 'application/x-protobuf')).toBe(true)
-    expect(Buffer.concat(received.map(({ body }) => body)).toString('latin1')).toContain('vision-under-test')
-    const spans = received.flatMap(({ body }) => parseOtlpSpans(body))
+    expect(receivedTraces.length).toBeGreaterThan(0)
+    expect(receivedTraces.every(({ path }) => path === '/v1/traces')).toBe(true)
+    expect(receivedTraces.every(({ type }) => type === 'application/x-protobuf')).toBe(true)
+    expect(Buffer.concat(receivedTraces.map(({ body }) => body)).toString('latin1')).toContain(
+      'vision-under-test',
+    )
+    const spans = receivedTraces.flatMap(({ body }) => parseOtlpSpans(body))
     expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /api/v1/users/me', parentId: '' }))
     const requests = spans.filter(({ name }) => name === 'POST /api/v1/inference/:agentCode')
     const [completed, failed, ...others] = spans.filter(({ name }) => name === 'analyze openai-compatible')

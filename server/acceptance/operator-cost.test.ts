@@ -22,7 +22,7 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
   })
   const analyze = (token: string, path = textExtractorPath, signal?: AbortSignal) =>
     server.send('POST', path, { token, body: { image_data: tinyImage }, ...(signal && { signal }) })
-  const trialUsed = async (token: string) =>
+  const readTrialUsed = async (token: string) =>
     (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token })).trial_used
 
   test('unverified users and their keys cannot use a provider, verified ones can', async () => {
@@ -34,8 +34,8 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
     await analyze(unverified)
     expect((await analyze(key)).status).toBe(403)
     expect(server.provider.requests).toEqual([])
-    expect(await trialUsed(key)).toBe(0)
-    // The built-in engine costs the operator nothing.
+    expect(await readTrialUsed(key)).toBe(0)
+    // The built-in engine is allowed, because it costs the operator nothing.
     const body = { image_data: tinyImage, provider: 'local' }
     expect((await server.send('POST', textExtractorPath, { token: unverified, body })).status).toBe(200)
     const verified = server.google.signIn('unverified', { email_verified: true })
@@ -45,7 +45,7 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
 
   test('aborted requests are charged as soon as the provider was asked', async () => {
     const { key } = await server.createUser('aborting')
-    await trialUsed(server.google.signIn('aborting', { email_verified: true }))
+    await readTrialUsed(server.google.signIn('aborting', { email_verified: true }))
     server.provider.requests.length = 0
     server.provider.state.handler = () => undefined
     for (let count = 0; count < 10; count++) {
@@ -59,7 +59,7 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
       await response
     }
     expect(server.provider.requests).toHaveLength(5)
-    await expect.poll(() => trialUsed(key)).toBe(5)
+    await expect.poll(() => readTrialUsed(key)).toBe(5)
     server.provider.state.handler = respondWith('openai-compatible', helloResult)
     expect((await analyze(key)).status).toBe(402)
   })
@@ -67,7 +67,7 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
   test.each([
     ['unverified', 'unverified', 3],
     ['verified', 'verified', 3],
-    // Otherwise anyone could use up the trial of another person's address in advance.
+    // An unverified account does not count, because anyone could use it to spend the trial of another person's address.
     ['unverified', 'verified', 0],
   ])(
     'after a deletion with an address that was %s, a new account with it that is %s has used %i',
@@ -86,13 +86,13 @@ describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
         email,
         email_verified: after === 'verified',
       })
-      expect(await trialUsed(second)).toBe(used)
+      expect(await readTrialUsed(second)).toBe(used)
     },
   )
 })
 
 describe.skipIf(testDatabases.length < 2)('with two processes on PostgreSQL', () => {
-  test('the limits hold for both together', async () => {
+  test('two processes share the limits', async () => {
     const store = await testDatabases[1]?.open()
     const env = { ORGANIZATION_LIMIT_PER_MINUTE: '20' }
     const servers = [

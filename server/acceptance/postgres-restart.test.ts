@@ -39,7 +39,7 @@ test.runIf(hasPostgres)(
     const load = async (worker: number) => {
       for (let number = 0; isLoading; number++) {
         const idempotencyKey = `image-${worker}-${number}`
-        // Repeats the request with the same key until it succeeds, as the outbox does.
+        // The request is repeated with the same key until it succeeds, as the client's outbox does.
         while (!answered.has(idempotencyKey)) {
           const { url } = servers[number % 2] ?? { url: '' }
           const status = await analyze(url, key, { idempotencyKey }).then(

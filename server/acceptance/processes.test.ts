@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const firstKey = async (location: { url: string | undefined; folder: string }) => {
+const createApiKey = async (location: { url: string | undefined; folder: string }) => {
   const [key = ''] = await seedApiKeys(location, 1)
   return key
 }
@@ -42,7 +42,7 @@ const firstKey = async (location: { url: string | undefined; folder: string }) =
 test.each(testDatabases)('a graceful stop waits for running analyses on $name', async ({ open }) => {
   const store = await open()
   const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
-  const key = await firstKey({ url: store.url, folder })
+  const key = await createApiKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
   provider.requests.length = 0
@@ -70,7 +70,7 @@ test.runIf(hasPostgres)(
   'a stop aborts hanging analyses and refunds them before the process exits',
   async () => {
     const postgres = await startTestPostgres()
-    const key = await firstKey({ url: postgres.url, folder: '' })
+    const key = await createApiKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
     provider.requests.length = 0
     provider.state.handler = () => undefined
@@ -95,7 +95,7 @@ test.runIf(hasPostgres)(
   'two processes share idempotency keys, and return 503 without the database',
   async () => {
     const postgres = await startTestPostgres()
-    const key = await firstKey({ url: postgres.url, folder: '' })
+    const key = await createApiKey({ url: postgres.url, folder: '' })
     const env = { ...environment, DATABASE_URL: postgres.url }
     const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
     provider.requests.length = 0

@@ -69,7 +69,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     })
   })
 
-  test('a real project has no routes of the embedded sign-in', async () => {
+  test('a server with a Firebase project has no routes of the embedded sign-in', async () => {
     for (const action of ['sign-up', 'sign-in', 'token', 'reset-password']) {
       expect((await server.send('POST', `/api/v1/auth/${action}`, { body: {} })).status).toBe(404)
     }

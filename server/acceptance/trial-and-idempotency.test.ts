@@ -42,7 +42,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
       headers,
       ...(signal && { signal }),
     })
-  const trial = () =>
+  const readTrial = () =>
     server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
 
   test('a result is charged once and appears in the usage', async () => {
@@ -56,7 +56,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
       variant_model: 'llava-test',
       processing_time_ms: expect.any(Number),
     })
-    expect(await trial()).toEqual({
+    expect(await readTrial()).toEqual({
       success: true,
       trial_used: 1,
       trial_remaining: 29,
@@ -66,6 +66,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     const token = server.google.signIn(`user-${userCount}`)
     expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
       api_calls_this_month: 1,
+      by_agent: [{ agent_code: 'text-extractor', api_calls: 1 }],
     })
   })
 
@@ -81,7 +82,11 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
       upgrade_message: expect.stringContaining('contact support'),
     })
     expect(server.provider.requests).toHaveLength(30)
-    expect(await trial()).toMatchObject({ trial_used: 30, trial_remaining: 0, trial_percentage_used: 100 })
+    expect(await readTrial()).toMatchObject({
+      trial_used: 30,
+      trial_remaining: 0,
+      trial_percentage_used: 100,
+    })
   })
 
   test('charges only successful requests when the provider fails half of them', async () => {
@@ -95,10 +100,11 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     const succeeded = responses.filter(({ status }) => status === 200).length
     expect(succeeded).toBe(14)
     expect(responses.filter(({ status }) => status === 502)).toHaveLength(14)
-    expect(await trial()).toMatchObject({ trial_used: 14 })
+    expect(await readTrial()).toMatchObject({ trial_used: 14 })
     const token = server.google.signIn(`user-${userCount}`)
     expect(await server.json('GET', '/api/v1/analytics/monthly-stats', { token })).toEqual({
       api_calls_this_month: 14,
+      by_agent: [{ agent_code: 'text-extractor', api_calls: 14 }],
     })
   })
 
@@ -107,7 +113,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     const response = await analyze()
     expect(response.status).toBe(504)
     expect(await response.json()).toMatchObject({ error: 'engine_timeout' })
-    expect(await trial()).toMatchObject({ trial_used: 0 })
+    expect(await readTrial()).toMatchObject({ trial_used: 0 })
   })
 
   test('20 concurrent requests with one idempotency key are charged once and return the same response', async () => {
@@ -124,7 +130,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(new Set(texts).size).toBe(1)
     expect(responses.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(19)
     expect(server.provider.requests).toHaveLength(1)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
+    expect(await readTrial()).toMatchObject({ trial_used: 1 })
   })
 
   test('returns 422 for the same key with another body; keys are scoped to an organization', async () => {
@@ -159,12 +165,12 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(retry.headers.get('Retry-After')).toBe('2')
     expect(retry.headers.get('Idempotency-Key')).toBe('slow')
     expect((await first).status).toBe(200)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
+    expect(await readTrial()).toMatchObject({ trial_used: 1 })
   })
 
   test('waiting retries share the failure of the first request, and the key can be used again', async () => {
     server.provider.state.handler = async (_, response) => {
-      // Waits until all five requests have arrived: one that arrives after the analysis would start a new one.
+      // All five requests must arrive before the analysis ends, because a later one would start a new analysis.
       await sleep(400)
       response.writeHead(400).end('{}')
     }
@@ -173,7 +179,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     expect(server.provider.requests).toHaveLength(1)
     server.provider.state.handler = respond
     expect((await analyze({ 'Idempotency-Key': 'f' })).status).toBe(200)
-    expect(await trial()).toMatchObject({ trial_used: 1 })
+    expect(await readTrial()).toMatchObject({ trial_used: 1 })
   })
 
   test.each(['', 'has space', 'x'.repeat(129)])('rejects the key %j', async (name) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const post = (upload: Parameters<typeof postUpload>[2]) => postUpload(server, key, upload)
-const trialUsed = async () =>
+const readTrialUsed = async () =>
   (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
     .trial_used
 
@@ -26,7 +26,7 @@ describe('an image as the body', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('may be %s', async (format) => {
     const body = await drawPixels(format)
     expect((await post({ type: `image/${format}`, body })).status).toBe(200)
-    // The server detects the format from the content, not from Content-Type.
+    // The wrong media type has no effect, because the server detects the format from the content.
     expect((await post({ type: 'IMAGE/JPEG; q=1', body })).status).toBe(200)
   })
 
@@ -100,18 +100,18 @@ describe('a form', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: 'malformed_form' }])
   })
 
-  test('of a hundred thousand parts is rejected', async () => {
+  test('a form with a hundred thousand parts is rejected', async () => {
     const part = '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n'
     const response = await post({ type: `${multipart}; boundary=a`, body: `${part.repeat(100_000)}--a--` })
     expect([400, 422]).toContain(response.status)
   })
 
-  test('of another kind is not accepted', async () => {
+  test('a form with another content type is rejected', async () => {
     const response = await post({ type: 'application/x-www-form-urlencoded', body: 'image=x' })
     expect(response.status).toBe(415)
   })
 
-  test('that is left in the middle of its upload is not charged', async () => {
+  test('an interrupted upload of a form is not charged', async () => {
     const { url, port: _, close } = await listen(server.app)
     const controller = new AbortController()
     const body = new ReadableStream({
@@ -128,13 +128,13 @@ describe('a form', () => {
     setTimeout(() => controller.abort(), 200)
     expect(await upload).toBe('left')
     await expect.poll(() => server.logLines.join('')).toContain('"client_disconnected"')
-    expect(await trialUsed()).toBe(0)
+    expect(await readTrialUsed()).toBe(0)
     close()
   })
 })
 
 describe('an API key', () => {
-  test('reads the catalog and the providers', async () => {
+  test('an API key can read the catalog and the providers', async () => {
     const agents = await server.json<Agent[]>('GET', '/api/v1/agents', { token: key })
     expect(agents.length).toBeGreaterThan(10)
     expect(await server.json('GET', '/api/v1/agents/text-extractor', { token: key })).toEqual(

@@ -29,12 +29,12 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     receiver.received.length = 0
     receiver.state.status = 200
   })
-  const create = async (url = receiver.url) =>
+  const createWebhook = async (url = receiver.url) =>
     await server.json<{ id: string; secret: string }>('POST', '/api/v1/webhooks', {
       token: key,
       body: { url },
     })
-  const deliveries = async (id: string) =>
+  const listDeliveries = async (id: string) =>
     await server.json<{ id: string; type: string; attempts: number; error: string; delivered_at: string }[]>(
       'GET',
       `/api/v1/webhooks/${id}/deliveries`,
@@ -52,7 +52,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
       body: { image_data: tinyImage },
       headers: { 'Idempotency-Key': item },
     })
-  /** Verifies the signatures with the public library, and returns each event once. */
+  /** Verifies the signatures with the public library of Standard Webhooks, and returns each event once. */
   function verifyEvents(secret: string): Event[] {
     const events = receiver.received.map(({ headers, body }) => [
       headers['webhook-id'] as string,
@@ -61,8 +61,8 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     return Object.values(Object.fromEntries(events))
   }
 
-  test('a finished background run is announced with a signature that the public library verifies', async () => {
-    const { id, secret } = await create()
+  test('a webhook for a finished background run has a signature that the public library verifies', async () => {
+    const { id, secret } = await createWebhook()
     expect((await runInBackground('run-1')).status).toBe(202)
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(verifyEvents(secret)).toMatchObject([
@@ -73,12 +73,12 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     ])
     expect(() => verifyEvents('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow()
     await expect
-      .poll(() => deliveries(id))
+      .poll(() => listDeliveries(id))
       .toMatchObject([{ type: 'run.finished', attempts: 1, error: null, delivered_at: expect.any(String) }])
   })
 
   test('a run that fails or is cancelled is announced, a synchronous one is not', async () => {
-    const { secret } = await create()
+    const { secret } = await createWebhook()
     await server.send('POST', '/api/v1/inference/text-extractor', {
       token: key,
       body: { image_data: tinyImage },
@@ -90,12 +90,12 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
   })
 
   test('a batch is announced once, when its last item has ended', async () => {
-    const { secret } = await create()
+    const { secret } = await createWebhook()
     const { id } = await server.json<{ id: string }>('POST', '/api/v1/batches', {
       token: key,
       body: { agent_code: 'text-extractor' },
     })
-    // Without a response no item ends before all were added.
+    // The provider does not respond until all items are added, so that no item ends before.
     let release = () => {}
     const released = new Promise<void>((done) => {
       release = done
@@ -114,12 +114,12 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
   })
 
   test('a receiver that is down gets each event when it is back', async () => {
-    const { id, secret } = await create()
+    const { id, secret } = await createWebhook()
     receiver.state.status = 503
     for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(5)
     await expect
-      .poll(() => deliveries(id))
+      .poll(() => listDeliveries(id))
       .toEqual(
         Array.from({ length: 5 }, () =>
           expect.objectContaining({ error: 'The receiver responded with status 503', delivered_at: null }),
@@ -132,8 +132,29 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
   }, 60_000)
 
+  test('a receiver that refuses connections gets each event when it is back', async () => {
+    const { id, secret } = await createWebhook()
+    await receiver.close()
+    for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
+    await expect
+      .poll(() => listDeliveries(id), { timeout: 10_000 })
+      .toEqual(
+        Array.from({ length: 5 }, () =>
+          expect.objectContaining({
+            attempts: expect.toSatisfy((attempts: number) => attempts > 0),
+            error: expect.stringContaining('ECONNREFUSED'),
+            delivered_at: null,
+          }),
+        ),
+      )
+    receiver = await startWebhookReceiver(receiver.port)
+    await expect.poll(() => verifyEvents(secret).length, { timeout: 30_000 }).toBe(5)
+    const runs = verifyEvents(secret).map(({ data }) => data.run_id)
+    expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
+  }, 60_000)
+
   test('a test event can be sent, and a deleted webhook receives nothing', async () => {
-    const { id, secret } = await create()
+    const { id, secret } = await createWebhook()
     await server.send('POST', `/api/v1/webhooks/${id}/test`, { token: key })
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(verifyEvents(secret)).toMatchObject([{ type: 'webhook.test' }])
@@ -146,7 +167,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
   })
 
   test('webhooks of another organization are 404, and the secret is shown once', async () => {
-    const { id } = await create()
+    const { id } = await createWebhook()
     expect(await server.json('GET', '/api/v1/webhooks', { token: key })).toEqual([
       { id, url: receiver.url, created_at: expect.any(String) },
     ])
@@ -162,7 +183,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
   })
 
   test('an organization can have ten webhooks', async () => {
-    for (let count = 0; count < 10; count++) await create()
+    for (let count = 0; count < 10; count++) await createWebhook()
     const response = await server.send('POST', '/api/v1/webhooks', {
       token: key,
       body: { url: receiver.url },

@@ -72,7 +72,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     await stop()
   })
 
-  test('is readable by this user only', async () => {
+  test('a backup is readable only by its user', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 

@@ -20,7 +20,7 @@ import { refundTrial } from '../organizations/trial.ts'
 const Header = z.object({
   format: z.literal('ai-vision-platform-backup'),
   version: z.literal(1),
-  /** The name of the last migration of the database. */
+  /** The name of the last migration that was applied to the database. */
   migration: z.string(),
   createdAt: z.string(),
 })
@@ -28,7 +28,7 @@ const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown())
 
 const batchSize = 500
 
-/** Writes all data, as of one moment, to a new file that only this user can read. Returns a summary to print. */
+/** Writes a consistent snapshot of all data to a new file that only this user can read. Returns a summary to print. */
 export async function backup(database: Database, file: string): Promise<string> {
   const counts = new Map<string, number>()
   const partial = `${file}.partial`
@@ -52,13 +52,13 @@ export async function backup(database: Database, file: string): Promise<string> 
     if (code?.startsWith('E')) throw new ConfigurationError(`${file} cannot be written (${code}).`)
     throw error
   }
-  return `${describe(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
+  return `${describeCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
 }
 
 async function* readLines(tx: Database, counts: Map<string, number>): AsyncGenerator<string> {
   const header = { format: 'ai-vision-platform-backup', version: 1, migration: latestMigration }
   yield `${JSON.stringify({ ...header, createdAt: new Date().toISOString() })}\n`
-  for (const table of await tablesByReference(tx)) {
+  for (const table of await listTablesByReference(tx)) {
     const cursor = sql.id('backup_cursor')
     await sql`declare ${cursor} no scroll cursor for select to_jsonb(source) as row from ${sql.table(table)} source`.execute(
       tx,
@@ -88,15 +88,15 @@ export async function restore(location: Location, file: string): Promise<void> {
   try {
     const counts = await database.transaction().execute((tx) => insertRows(tx, iterator, file))
     await migrate(database)
-    await cancelPending(database)
-    process.stdout.write(`${describe(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
+    await refundPending(database)
+    process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
   } finally {
     await close()
   }
 }
 
-/** Refunds the analyses that were pending: their jobs and images are not in a backup. Clients send them again. */
-async function cancelPending(database: Database): Promise<void> {
+/** Refunds the pending analyses, because their jobs and images are not in a backup. Clients send them again. */
+async function refundPending(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const cancelled = await tx
       .updateTable('inferences')
@@ -123,9 +123,9 @@ function readLine(lines: AsyncIterator<string>, file: string): Promise<IteratorR
 }
 
 async function insertRows(tx: Database, lines: AsyncIterator<string>, file: string) {
-  const tables = await tablesByReference(tx)
+  const tables = await listTablesByReference(tx)
   await assertEmpty(tx)
-  // The migrations have inserted rows too, such as secrets. Those of the backup replace them.
+  // Deletes rows that the migrations have inserted, such as secrets, because the backup contains its own.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
   const counts = new Map<string, number>()
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
@@ -162,8 +162,8 @@ async function assertEmpty(tx: Database): Promise<void> {
     )
 }
 
-/** Returns our tables so that each comes after those that it references. The images of pending analyses are left out. */
-async function tablesByReference(tx: Database): Promise<string[]> {
+/** Returns the names of our tables, each after the tables that it references, without the images of pending analyses. */
+async function listTablesByReference(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and tablename not like 'kysely_%' and tablename <> 'queued_images'
@@ -182,7 +182,7 @@ async function tablesByReference(tx: Database): Promise<string[]> {
   return sorted
 }
 
-function describe(counts: Map<string, number>): string {
+function describeCounts(counts: Map<string, number>): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return `${counts.get('users') ?? 0} accounts and ${rows} rows in all`
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 
 // The commands of `npm run admin`. Each returns the text to print.
 
-/** @param defaultTotal requests in a trial, unless an organization has its own number. */
+/** @param defaultTotal the number of requests in a trial, unless an organization has its own number. */
 export async function listUsers(database: Database, defaultTotal: number): Promise<string> {
   const users = await database
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function listUsers(database: Database, defaultTotal: number): Promi
   return formatTable(['email', 'name', 'organization', 'trial', 'created'], rows)
 }
 
-/** @param total null sets the default. */
+/** @param total the number of requests in the trial; null restores the default. */
 export async function setTrial(database: Database, email: string, total: number | null): Promise<string> {
   const { id, name } = await findOrganization(database, email)
   await database.updateTable('organizations').set({ trial_total: total }).where('id', '=', id).execute()
@@ -102,7 +102,7 @@ async function findOrganization(database: Database, email: string): Promise<{ id
   return organization
 }
 
-/** Control and formatting characters are removed: users choose names and addresses, and could change the terminal. */
+/** Removes control and formatting characters, because users choose names and addresses, which could control the terminal. */
 function formatTable(header: string[], rows: string[][]): string {
   const cells = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')))
   const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -6,20 +6,20 @@ import type { TextReader } from '#engines/ocr/text-reader.ts'
 
 /** Agents with the same result schema and, in the client, the same viewer. */
 export type AgentKind = {
-  /** The catalog entries. They are active if an engine of this server supports the kind. */
+  /** The agents of this kind in the catalog. They are active if an engine of this server supports the kind. */
   agents: Agent[]
   /** Instructions for the model. */
   task: string
   /** Additional instructions for the model, by agent code. */
   taskByAgent?: Record<string, string>
   /**
-   * Schema of the model's result. Use `.nullable()` instead of `.optional()`, and no minimum, maximum or format: providers
-   * with strict schemas reject those.
+   * Schema of the model's result. Use `.nullable()` instead of `.optional()`, and no minimum, maximum or format, because
+   * providers with strict schemas reject them.
    */
   resultSchema: z.ZodObject
-  /** The field of the result that lists entries with a `box_2d` (`result-fields.ts`). */
+  /** The field of the result that is a list of entries with a `box_2d` (`result-fields.ts`). */
   boxListField?: string
-  /** The analysis without a model, if there is one. */
+  /** The analysis by the built-in engine, without a model; undefined if the kind requires a model. */
   local?: LocalAnalysis
 }
 
@@ -27,7 +27,7 @@ export type LocalAnalysis = {
   /** Reported as `metadata.model`. */
   model: string
   run(input: LocalInput & { signal: AbortSignal }, tools: LocalTools): Promise<Record<string, unknown>>
-  /** Schema of the local result, if it differs from that of the model's. */
+  /** Schema of the local result, if it differs from `AgentKind.resultSchema`. */
   resultSchema?: z.ZodObject
 }
 

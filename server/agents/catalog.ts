@@ -10,7 +10,7 @@ export type CatalogEntry = {
   /** The agent as the API returns it. */
   agent: Agent
   kind: AgentKind
-  /** With the models of the built-in catalog, which this server may not have. */
+  /** The variants as the built-in catalog defines them, with models that this server may not have. */
   variants: AgentVariant[]
 }
 export type Catalog = ReturnType<typeof createCatalog>
@@ -54,7 +54,7 @@ function createEntry(engines: Engine[], kind: AgentKind, agent: Agent): CatalogE
   return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, kind, variants }
 }
 
-/** Returns the position in the built-in catalog; other agents come last. */
+/** Returns the position of an agent in the built-in catalog. Other agents come last. */
 function getCatalogIndex({ code }: Agent): number {
   const index = sampleAgents.findIndex((sample) => sample.code === code)
   return index < 0 ? sampleAgents.length : index

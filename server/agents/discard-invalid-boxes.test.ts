@@ -34,7 +34,7 @@ describe('discardInvalidBoxes', () => {
     })
   })
 
-  test('returns results without boxes or of another schema unchanged', () => {
+  test('does not change results without boxes or with another schema', () => {
     expect(discardInvalidBoxes(scene, { description: 'A room' })).toEqual({ description: 'A room' })
     expect(discardInvalidBoxes(damageDetector, { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
     expect(discardInvalidBoxes(damageDetector, { damage_areas: [null, 7] })).toMatchObject({

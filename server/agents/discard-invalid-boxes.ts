@@ -1,7 +1,7 @@
 import type { AgentKind } from './agent-kind.ts'
 import { boxFormat } from './result-fields.ts'
 
-/** Replaces boxes that are missing or do not fit the format with null, and adds the format to the result. */
+/** Replaces missing and invalid boxes with null, and declares the box format in the result. */
 export function discardInvalidBoxes(
   { boxListField: list }: AgentKind,
   result: object,
@@ -11,13 +11,13 @@ export function discardInvalidBoxes(
   if (!Array.isArray(entries)) return { ...result }
   const checkedEntries = entries.map((entry: unknown) =>
     typeof entry === 'object' && entry !== null
-      ? { ...entry, box_2d: validBoxOrNull(Reflect.get(entry, 'box_2d')) }
+      ? { ...entry, box_2d: toValidBoxOrNull(Reflect.get(entry, 'box_2d')) }
       : entry,
   )
   return { ...result, [list]: checkedEntries, box_format: boxFormat }
 }
 
-function validBoxOrNull(box: unknown): number[] | null {
+function toValidBoxOrNull(box: unknown): number[] | null {
   if (!Array.isArray(box) || box.length !== 4 || !box.every(isThousandth)) return null
   const [top = 0, left = 0, bottom = 0, right = 0] = box
   return top < bottom && left < right ? box : null

@@ -20,7 +20,7 @@ function buildBoxInstructions({ boxListField: list }: AgentKind): string | undef
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the image's height and width, from the top left corner. Use null for what has no place in the image. box_format is ${boxFormat}.`
 }
 
-/** Returns the user message. Tags are removed from the user's text, so that it cannot close the element around it. */
+/** Returns the user message. Tags are removed from the user's text, so that it cannot close the element that contains it. */
 export function buildUserMessage(parameter: string | undefined): string {
   if (!parameter) return 'Look at the image.'
   return `Look at the image.\n<user_context>\n${parameter.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`

@@ -68,7 +68,7 @@ export function createAuthMiddleware({
         throw new HttpError(
           401,
           'api_key_not_accepted',
-          'API keys are accepted for inference, runs, batches, webhooks, the catalog and the trial status only. Please sign in.',
+          'API keys are accepted for inference, runs, batches, reviews, webhooks, the catalog and the trial status only. Please sign in.',
         )
       }
       setCaller(c, await findCaller(token))
@@ -85,10 +85,10 @@ export function createAuthMiddleware({
     }
 
   return {
-    /** For reading what all users may read: a user's token that was verified in the last 5 s is not verified again. */
+    /** For data that all users may read. A user's token that was verified in the last 5 s is not verified again. */
     allowCachedUserOrApiKey: authenticateUserOrApiKey(findCachedUserCaller),
     requireUser: authenticateUser((token) => findUserCaller(token, false)),
-    /** For irreversible actions: also asks the provider whether the session was revoked. */
+    /** For irreversible actions. Also asks the provider whether the session was revoked. */
     requireUnrevokedUser: authenticateUser((token) => findUserCaller(token, true)),
     requireUserOrApiKey: authenticateUserOrApiKey((token) => findUserCaller(token, false)),
     /** Removes a deleted user from the cache of verified tokens. */
@@ -114,7 +114,10 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
   return { kind: 'api-key', organizationId, isVerified: () => hasVerifiedMember(database, organizationId) }
 }
 
-/** Users from before the check count as verified until their next sign-in, so that their keys continue to work. */
+/**
+ * Returns whether a member has a verified address. Users who have not signed in since this check was added count as verified,
+ * so that their API keys continue to work.
+ */
 async function hasVerifiedMember(database: Database, organizationId: string): Promise<boolean> {
   const member = await database
     .selectFrom('memberships')

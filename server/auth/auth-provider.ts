@@ -1,6 +1,6 @@
-/** A user as the authentication provider knows it. Times are in seconds since 1970. */
+/** A user of the authentication provider. Times are in seconds since 1970. */
 export type Identity = {
-  /** The provider's identifier. */
+  /** The user's id at the provider. */
   uid: string
   email: string
   emailVerified: boolean
@@ -11,18 +11,19 @@ export type Identity = {
   expiresAt: number
 }
 
-/** Who may sign in: the accounts of a Firebase project, or those in our own database. */
+/** Verifies tokens and deletes accounts, which belong to a Firebase project or are in our own database. */
 export type AuthProvider = {
   /**
    * Verifies an access token.
    *
-   * @param checkRevoked also check that the user exists and the session was not revoked, if that takes a request.
+   * @param checkRevoked whether to check with an additional request that the user exists and the session was not revoked. A
+   *   provider that needs no request always checks it.
    * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
    */
   verify(token: string, checkRevoked: boolean): Promise<Identity>
   /** Returns when the user last set a password (ISO 8601), or null if that is unknown. */
   getPasswordChangedAt(uid: string): Promise<string | null>
-  /** Deletes the provider's account; a missing one is no error. */
+  /** Deletes the account at the provider. Also resolves if the account does not exist. */
   deleteUser(uid: string): Promise<void>
   close(): Promise<void>
 }

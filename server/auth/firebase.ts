@@ -16,7 +16,7 @@ import type { AuthProvider, Identity } from './auth-provider.ts'
 
 type FirebaseOptions = {
   projectId: string
-  /** Undefined: only the signature of a token is verified, and users are neither looked up nor deleted. */
+  /** The service account. Without it only the signature of a token is verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
   timeoutMs?: number
@@ -39,7 +39,7 @@ export function connectFirebase({
     ...(credential && { credential }),
     ...(httpAgent && { httpAgent }),
   }
-  // Each connection needs a name of its own, since tests run several servers in one process.
+  // Each connection needs a unique name, because tests run several servers in one process.
   const app: App = initializeApp(options, `vision-${++connectionCount}`)
   const auth = getAuth(app)
   const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
@@ -51,7 +51,7 @@ export function connectFirebase({
         throwTokenHttpError,
       ),
     getPasswordChangedAt: (uid: string): Promise<string | null> =>
-      canLookUpUsers ? passwordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
+      canLookUpUsers ? getPasswordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
     deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
     close: () => deleteApp(app),
   }
@@ -133,7 +133,7 @@ function toIdentity(token: DecodedIdToken): Identity {
   }
 }
 
-/** Removes control characters from a text that users choose. PostgreSQL rejects null bytes. */
+/** Removes control characters, such as null bytes, which PostgreSQL rejects, from a text that users choose. */
 function toPrintable(text: unknown): string {
   return typeof text === 'string'
     ? text
@@ -148,8 +148,8 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
 )
 
 /**
- * Throws 401 for an invalid token and 503 otherwise. firebase-admin has one code for malformed tokens and for keys that it
- * could not fetch, so the message decides. In doubt it is 503, since 401 signs the user out.
+ * Throws 401 for an invalid token and 503 for other errors. firebase-admin has one code for malformed tokens and for keys that
+ * it could not fetch, so the message decides. If it is ambiguous, throws 503, because 401 would sign the user out.
  */
 function throwTokenHttpError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
@@ -169,9 +169,9 @@ function throwTokenHttpError(error: unknown): never {
   )
 }
 
-async function passwordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
+async function getPasswordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
   const record = await withTimeout(auth.getUser(uid), timeoutMs).catch(() => undefined)
-  // Firebase also sets this time when sessions are revoked, but this server never revokes sessions.
+  // Firebase sets this time at a password change. It also sets it to revoke sessions, which this server never does.
   return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
 }
 

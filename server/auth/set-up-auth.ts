@@ -56,7 +56,8 @@ async function openFirebase(
   { FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS }: Configuration,
   log: Logger,
 ): Promise<AuthSetup> {
-  // firebase-admin reads this variable itself. If it were set but blank, unsigned tokens would be accepted.
+  // firebase-admin reads this variable itself. A blank value is deleted, because it would make firebase-admin accept unsigned
+  // tokens.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   else delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const { connectFirebase, readCredential } = await import('./firebase.ts')

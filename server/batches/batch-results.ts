@@ -5,12 +5,12 @@ export type ItemResult = {
   /** The client's id of the item. */
   id: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  /** JSON, with the status `succeeded`. */
+  /** The result as JSON, if the status is `succeeded`. */
   result?: string
   error?: { error: string; message: string }
 }
 
-/** Rows that are read at a time, so that the memory of a large batch stays flat. */
+/** The number of rows that are read at a time, so that a large batch does not need more memory. */
 const pageSize = 200
 
 /** Returns the items of a batch in the order in which they were added. */
@@ -20,7 +20,7 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
     const rows = await database
       .selectFrom('inferences')
       .select(['id', 'idempotency_key', 'status', 'answer', 'error'])
-      // As text: a Date has only milliseconds.
+      // Selected as text, because a JavaScript Date would lose the microseconds.
       .select(sql<string>`created_at::text`.as('created'))
       .where('batch_id', '=', batchId)
       .$if(last !== undefined, (query) =>
@@ -49,7 +49,7 @@ export function toRunId(batchId: string, itemId: string): string {
   return `${batchId}:${itemId}`
 }
 
-/** The key of an expired or replaced analysis was removed. */
+/** Returns the client's id of an item; empty if the key was removed, because the analysis has expired or was replaced. */
 function toItemId(batchId: string, key: string | null): string {
   return key?.slice(batchId.length + 1) ?? ''
 }

@@ -11,7 +11,7 @@ export type NewBatch = {
 
 export type Batch = NewBatch & { id: string; createdAt: Date; cancelledAt: Date | undefined }
 
-/** The number of items by status, as in the database. */
+/** The number of items in each status of the database. */
 export type ItemCounts = Record<'queued' | 'running' | 'answered' | 'failed' | 'cancelled', number>
 
 export async function createBatch(
@@ -33,7 +33,7 @@ export async function createBatch(
   return id
 }
 
-/** Returns undefined if the organization has no such batch. */
+/** Returns a batch with its counts; undefined if the organization has no such batch. */
 export async function findBatch(
   database: Database,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function findBatch(
 }
 
 /**
- * Checks, in the transaction that adds an item, that the batch takes items.
+ * Checks that the batch accepts items. Call it in the transaction that adds an item.
  *
  * @throws HttpError 404 if it was deleted, 409 if it was cancelled.
  */
@@ -68,7 +68,7 @@ export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
     .selectFrom('batches')
     .select('cancelled_at')
     .where('id', '=', id)
-    // Waits for a cancellation at the same time.
+    // The lock waits for a concurrent cancellation.
     .forShare()
     .executeTakeFirst()
   if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')

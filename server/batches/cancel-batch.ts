@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { notification } from '../jobs/analysis-events.ts'
+import { createNotification } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 import type { Batch } from './batches.ts'
 
 /**
- * Closes a batch, and cancels and refunds its items that have not started. Those that run continue. Returns how many were
- * cancelled.
+ * Closes a batch, and cancels and refunds its items that have not started. Running items continue. Returns the number of
+ * cancelled items.
  */
 export async function cancelBatch(
   tx: Database,
@@ -26,7 +26,7 @@ export async function cancelBatch(
     .set({ status: 'cancelled', ended_at: sql`now()` })
     .where('batch_id', '=', batchId)
     .where('status', '=', 'queued')
-    .returning(['id', notification('ended').as('notified')])
+    .returning(['id', createNotification('ended').as('notified')])
     .execute()
   if (length === 0) return 0
   const ended = { organizationId, agentCode, runId: null, batchId, isInteractive: false } as const

@@ -1,14 +1,13 @@
 import type { ItemResult } from './batch-results.ts'
 
-/** The fields of a result that are columns, in their order. */
+/** The fields of a result that become columns, in the order of the columns. */
 type Columns = readonly string[]
 
-/** Returns the header line. */
-export function csvHeader(columns: Columns): string {
+export function toCsvHeader(columns: Columns): string {
   return toLine(['id', 'status', 'error', ...columns])
 }
 
-/** Returns the line of an item. Lists and records are cells with JSON. */
+/** Returns the line of an item. Lists and records are written as JSON in one cell. */
 export function itemToCsv({ id, status, error, result }: ItemResult, columns: Columns): string {
   const fields = parseRecord(result)
   return toLine([id, status, error?.message, ...columns.map((column) => fields[column])])
@@ -31,7 +30,10 @@ function formatCell(value: unknown): string {
   return `"${escapeFormulas(text).replaceAll('"', '""')}"`
 }
 
-/** Adds an apostrophe before what a spreadsheet would read as a formula, also behind the separator of another locale (`;`). */
+/**
+ * Adds an apostrophe before text that a spreadsheet would evaluate as a formula. Such text may also follow a `;` or a tab,
+ * because spreadsheets in some locales separate cells by them.
+ */
 function escapeFormulas(text: string): string {
   return text
     .replaceAll('\0', '')

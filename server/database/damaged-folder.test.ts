@@ -70,7 +70,7 @@ test.each([
   )
 })
 
-test('opens an intact copy', async () => {
+test('opens a copy of an intact database', async () => {
   const { folder } = await copyFolder('')
   const { database, close } = await openDatabase({ url: undefined, folder })
   expect(await database.selectFrom('api_keys').select('name').execute()).toEqual([{ name: 'k' }])
@@ -79,7 +79,7 @@ test('opens an intact copy', async () => {
 
 test('creates the database again after an interrupted creation', async () => {
   const folder = await mkdtemp(join(root, 'interrupted-'))
-  // The state after `kill -9` during the creation: PGlite writes PG_VERSION and pg_xact last.
+  // This is the state after `kill -9` during the creation, because PGlite writes PG_VERSION and pg_xact last.
   for (const name of ['base', 'global', 'pg_wal']) {
     const source = join(root, 'intact', 'postgres', name)
     await cp(source, join(folder, 'postgres', name), { recursive: true })

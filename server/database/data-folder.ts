@@ -2,7 +2,7 @@ import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
-/** Folders and files of the database that are checked. They belong to another user if an earlier start was by that user. */
+/** The folders and files of the database whose permissions are checked. An earlier start by another user may own them. */
 const checkedPaths = ['postgres', 'postgres/global/pg_control']
 
 /**
@@ -41,7 +41,7 @@ const reasonByErrorCode: Record<string, string> = {
   ENOSPC: 'is on a full disk',
 }
 
-/** Creates a folder and its parents. Node's recursive `mkdir` never returns for a folder such as /proc/x. */
+/** Creates a folder and its parents. Replaces Node's recursive `mkdir`, which never returns for a folder such as /proc/x. */
 async function createFolder(folder: string): Promise<void> {
   const createOne = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

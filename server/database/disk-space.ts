@@ -1,11 +1,11 @@
 import { access, constants, statfs } from 'node:fs/promises'
 
-/** PostgreSQL adds 16 MB to its log at a time. */
+/** More than the 16 MB by which PostgreSQL extends its write-ahead log at a time. */
 const minFreeBytes = 20 * 1024 * 1024
 
 /**
- * Returns a sentence that describes a problem with the disk of the embedded database. Returns undefined if there is none, or
- * without a folder.
+ * Returns a sentence that describes a problem with the disk of the embedded database; undefined if there is no problem or no
+ * folder.
  */
 export async function findDiskProblem(folder: string | undefined): Promise<string | undefined> {
   if (!folder || folder.startsWith('memory://')) return undefined

@@ -10,14 +10,14 @@ import { lockFolder } from './folder-lock.ts'
 const folder = await mkdtemp(join(tmpdir(), 'vision-lock-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('rejects a locked folder until the lock is released', async () => {
+test('lockFolder rejects a locked folder until the lock is released', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(/is in use by another process/)
   await lock.release()
   await (await lockFolder(folder)).release()
 })
 
-test('exactly one of several processes that start after a kill -9 gets the lock', async () => {
+test('exactly one of several processes gets the lock of a killed process', async () => {
   const program = new URL('../test-support/lock-folder-process.ts', import.meta.url)
   const start = () => fork(program, [folder], { stdio: 'ignore' })
   for (let round = 0; round < 5; round++) {

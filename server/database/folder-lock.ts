@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /**
- * Locks a folder for this process, since two PGlite instances on one folder lose data silently. The lock is a listening
- * socket. The system closes it when the process ends, also after `kill -9`, so that no lock is left behind.
+ * Locks a folder for this process, because two PGlite instances on one folder lose data silently. The lock is a listening
+ * socket, which the system closes when the process ends, also after `kill -9`, so that no stale lock remains.
  *
  * @throws ConfigurationError if another process has locked the folder.
  */
@@ -31,14 +31,14 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
 }
 
 /**
- * Returns the addresses to listen on. On Linux the first one is an abstract socket, which exactly one process per machine can
- * have and which leaves no file. The socket file in the folder also locks out other containers. It alone is not enough: two
- * processes that remove a stale file at the same moment would both get the lock.
+ * Returns the addresses to listen on. On Linux the first one is an abstract socket, which only one process per machine can
+ * have and which leaves no file. The second one, a socket file in the folder, also locks out other containers. The file alone
+ * is not sufficient, because two processes that remove a stale file at the same moment would both get the lock.
  */
 function getLockAddresses(folder: string, name: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
   const inFolder = join(resolve(folder), '.lock')
-  // The path of a socket is limited to about 100 characters.
+  // The path of a socket is limited to about 100 characters, so a longer one is replaced.
   const file = inFolder.length < 100 ? inFolder : join(tmpdir(), `vision-${name}.lock`)
   return process.platform === 'linux' ? [`\0vision-${name}`, file] : [file]
 }

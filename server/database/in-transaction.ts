@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** The codes of a deadlock and of a serialization failure. PostgreSQL has rolled back the transaction. */
+/** The codes of a deadlock and of a serialization failure, after which the transaction was rolled back and can be retried. */
 const rollbackCodes = new Set(['40P01', '40001'])
 
 /** Runs `work` in a transaction. Retries once after a deadlock or serialization failure. */

@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-test('after migration only demo keys that were never shown are unrevealed', async () => {
+test('after the migration, only demo keys that were never shown can be revealed', async () => {
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   await migrator.migrateTo('0002-spent-trials-by-address-and-answers-for-repeats-alone')
@@ -47,7 +47,7 @@ test('after migration only demo keys that were never shown are unrevealed', asyn
 })
 
 describe.each(testDatabases)('on $name', ({ open }) => {
-  test('the tables of the sign-in are those that the installed better-auth needs', async () => {
+  test('the migrations create the tables that the installed better-auth requires', async () => {
     const store = await open()
     const { database, close } = await openDatabase({ url: store.url, folder: 'memory://' })
     const { options } = createBetterAuth({

@@ -55,7 +55,7 @@ const statements: Record<string, string[]> = {
   ],
   '0002-spent-trials-by-address-and-answers-for-repeats-alone': [
     `create table secrets (name text primary key, value text not null)`,
-    // Two UUIDs have 244 random bits. gen_random_bytes would need an extension.
+    // Two UUIDs have 244 random bits. They are used because gen_random_bytes would need an extension.
     `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
     'alter table tombstones add column email_digest text',
     'create index tombstones_by_email on tombstones (email_digest) where email_digest is not null',
@@ -67,7 +67,7 @@ const statements: Record<string, string[]> = {
   ],
   '0003-demo-keys-told-once': [
     'alter table api_keys add column revealed_at timestamptz',
-    // Until this version, only the key of the demo account was ever shown, at its first start.
+    // Before this version, only the key of the demo account was shown, at the first start, so other keys can still be shown.
     `update api_keys set revealed_at = created_at
        where not is_demo or organization_id in (
          select organization_id from memberships join users on users.id = user_id
@@ -125,7 +125,7 @@ const statements: Record<string, string[]> = {
     'create index "auth_accounts_userId_idx" on auth_accounts ("userId")',
     'create index "auth_verifications_identifier_idx" on auth_verifications (identifier)',
   ],
-  // Adds only: during a rolling restart the version before reads and writes the same rows.
+  // Only adds columns and tables, because during a rolling restart the previous version uses the same rows.
   '0005-queued-analyses': [
     'alter table inferences drop constraint inferences_status_check',
     `alter table inferences add constraint inferences_status_check
@@ -154,7 +154,7 @@ const statements: Record<string, string[]> = {
     'create index batches_organization on batches (organization_id, created_at)',
     'alter table inferences add column batch_id uuid references batches on delete cascade',
     'create index inferences_batch on inferences (batch_id, created_at, id) where batch_id is not null',
-    // Images are compressed already.
+    // Disables compression, because images are already compressed.
     'alter table queued_images alter column bytes set storage external',
   ],
   '0006-webhooks': [
@@ -177,15 +177,30 @@ const statements: Record<string, string[]> = {
     'create index webhook_deliveries_created_at on webhook_deliveries (created_at)',
   ],
   '0007-limits': [
-    // Unlogged: the counts of a minute need not survive a crash. The columns are those of rate-limiter-flexible.
+    // Unlogged, because the counts of a minute need not survive a crash. The columns are those of rate-limiter-flexible.
     `create unlogged table rate_limits (
        key varchar(255) primary key,
        points integer not null default 0,
        expire bigint)`,
-    // Null in rows from before: unknown until the next sign-in.
+    // Null in existing rows, because the value is unknown until the user's next sign-in.
     'alter table users add column email_verified boolean',
     'update users set email_verified = "emailVerified" from auth_users where auth_users.id = provider_user_id',
     'alter table tombstones add column email_verified boolean not null default true',
+  ],
+  '0008-reviews': [
+    `create table reviews (
+       organization_id uuid not null references organizations on delete cascade,
+       run_id text not null,
+       revision uuid not null,
+       superseded uuid[] not null default '{}',
+       verdict text check (verdict in ('right', 'wrong')),
+       correction text,
+       agent_code text not null,
+       variant_id text,
+       model text,
+       reviewed_at timestamptz not null,
+       updated_at timestamptz not null default now(),
+       primary key (organization_id, run_id))`,
   ],
 }
 

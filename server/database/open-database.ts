@@ -36,8 +36,8 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   const lock = inMemory ? undefined : await lockFolder(folder)
   try {
     const dataDir = inMemory ? folder : join(folder, 'postgres')
-    const { database, pglite } = await openIntact(dataDir, migrateTo).catch(async (error: unknown) => {
-      throw await cannotOpen(folder, dataDir, error)
+    const { database, pglite } = await openVerified(dataDir, migrateTo).catch(async (error: unknown) => {
+      throw await createOpenError(folder, dataDir, error)
     })
     const close = async () => {
       await database.destroy()
@@ -52,10 +52,10 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
 }
 
 /** Opens and migrates the database, and reads its tables to find damaged files. */
-async function openIntact(dataDir: string, migrateTo?: string) {
+async function openVerified(dataDir: string, migrateTo?: string) {
   await assertComplete(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
-  // The default of PostgreSQL takes 160 MB of memory, which an embedded database does not need.
+  // Smaller than the default of PostgreSQL, with which the embedded database takes 160 MB of memory.
   const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   try {
@@ -69,16 +69,16 @@ async function openIntact(dataDir: string, migrateTo?: string) {
 }
 
 /**
- * Throws if PG_VERSION is missing, since PGlite would create a new database over the remaining files. Does not throw if
- * pg_xact is missing too: then an earlier creation was interrupted.
+ * Throws if PG_VERSION is missing, because PGlite would create a new database over the remaining files. Does not throw if
+ * pg_xact is missing too, because that means that the creation of the database was interrupted.
  */
 async function assertComplete(dataDir: string): Promise<void> {
   const entries: string[] = await readdir(dataDir).catch(() => [])
   if (entries.includes('pg_xact') && !entries.includes('PG_VERSION')) throw new Error('PG_VERSION is missing')
 }
 
-/** Returns the error to report. A database on a full disk may look damaged until space is freed. */
-async function cannotOpen(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
+/** Returns the error to report. A disk problem has precedence, because a database on a full disk may look damaged. */
+async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
   if (error instanceof ConfigurationError) return error
   const diskProblem = await findDiskProblem(folder)
   if (diskProblem) return new ConfigurationError(diskProblem)

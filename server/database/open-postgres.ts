@@ -4,9 +4,9 @@ import { ConfigurationError } from '../configuration.ts'
 import { migrate } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
-/** Statements take less than a second. One that takes longer than this is ended, so that its connection is free again. */
+/** Longer than any regular statement, which takes less than a second. A hanging statement is ended to free its connection. */
 const statementTimeoutMs = 15_000
-/** These include the wait for a free connection of the pool: under load a slow response is better than an error. */
+/** These timeouts include the wait for a free connection, because under load a slow response is better than an error. */
 const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
 
 /**
@@ -15,7 +15,7 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
  * @throws ConfigurationError if it cannot be reached, rejects the credentials or does not permit creating tables.
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
-  // Migrations run without a statement timeout, since changing a large table may take long.
+  // Migrations run without a statement timeout, because changing a large table may take long.
   const { database: migrationDatabase } = await openPooledDatabase(url, {
     max: 2,
     connectionTimeoutMillis: connectTimeoutMs.atStart,
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   const { database, pool } = await openPooledDatabase(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
-    // The client's own timeout, for a database server that no longer responds.
+    // The client's timeout applies when the database server no longer responds.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs.later,
@@ -52,7 +52,7 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
   } catch (error) {
     throw toConfigurationError(error, url)
   }
-  // Without a listener the error of a lost connection would end the process. The next query reports it.
+  // Without this listener a lost connection would end the process. The error is ignored, because the next query reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }

@@ -14,14 +14,14 @@ export type Tables = EmbeddedAuthTables &
       parameter: string | null
       name: string | null
       created_at: Generated<Date>
-      /** Set when the batch was cancelled: then it takes no more items. */
+      /** Set when the batch was cancelled, after which it accepts no items. */
       cancelled_at: Date | null
     }
     webhooks: {
       id: Generated<string>
       organization_id: string
       url: string
-      /** Signs the deliveries: `whsec_` and base64. */
+      /** The key that signs the deliveries, as `whsec_` and base64. */
       secret: string
       created_at: Generated<Date>
     }
@@ -36,6 +36,26 @@ export type Tables = EmbeddedAuthTables &
       created_at: Generated<Date>
       delivered_at: Date | null
     }
+    /** Whether users say that a result is right, and their corrections. One row for each run. */
+    reviews: {
+      organization_id: string
+      /** The idempotency key of the analysis. No foreign key, because the analysis may have expired or run on another server. */
+      run_id: string
+      /** The client's id of the last write. */
+      revision: string
+      /** The revisions that this one has replaced. A write with one of them is a repeat, and changes nothing. */
+      superseded: Generated<string[]>
+      /** Null if the review was withdrawn. The row remains, so that other devices learn of it. */
+      verdict: 'right' | 'wrong' | null
+      /** JSON of the fields of the result that can be corrected, with the right values. */
+      correction: string | null
+      agent_code: string
+      variant_id: string | null
+      model: string | null
+      /** The time by the clock of the device, which may be wrong. */
+      reviewed_at: Date
+      updated_at: Generated<Date>
+    }
     users: {
       id: Generated<string>
       provider_user_id: string
@@ -45,7 +65,7 @@ export type Tables = EmbeddedAuthTables &
       email_verified: boolean | null
       created_at: Generated<Date>
     }
-    /** Deleted accounts: tokens issued before the deletion stay invalid, and the trial is not granted again. */
+    /** Deleted accounts, so that tokens from before the deletion stay invalid and the trial is not granted again. */
     tombstones: {
       provider_user_id: string
       deleted_at: Date
@@ -60,9 +80,9 @@ export type Tables = EmbeddedAuthTables &
       id: Generated<string>
       name: string
       trial_used: Generated<number>
-      /** Null: TRIAL_TOTAL applies. */
+      /** The number of requests in the trial; null for the default, TRIAL_TOTAL. */
       trial_total: number | null
-      /** That of its last analysis. */
+      /** The queue position of the organization's last analysis. */
       queue_position: Generated<number>
       created_at: Generated<Date>
     }
@@ -71,12 +91,12 @@ export type Tables = EmbeddedAuthTables &
       id: Generated<string>
       organization_id: string
       name: string
-      /** SHA-256 of the secret, hex. The secret is shown once and not stored. */
+      /** The SHA-256 of the secret in hex. The secret itself is shown once and not stored. */
       digest: string
       preview: string
       is_demo: Generated<boolean>
       created_at: Generated<Date>
-      /** Null: the secret was never shown. The first list request replaces the secret and shows it. */
+      /** Null if the secret was never shown. Then the first list request replaces the secret and shows it. */
       revealed_at: Date | null
     }
     inferences: {
@@ -85,11 +105,11 @@ export type Tables = EmbeddedAuthTables &
       agent_code: string
       batch_id: string | null
       idempotency_key: string | null
-      /** SHA-256 of the request, hex, if it has an idempotency key: the same key with another body is rejected. */
+      /** The SHA-256 of a request with an idempotency key, in hex, so that the same key with another body is rejected. */
       request_digest: string | null
-      /** The version before wrote `failed` for cancelled analyses too, and had no queue. */
+      /** Rows from before migration 0005 have the status `failed` also for cancelled analyses. */
       status: 'queued' | 'running' | 'answered' | 'failed' | 'cancelled'
-      /** What a worker needs to run the analysis. Null in rows of the version before. */
+      /** The data with which a worker runs the analysis. Null in rows from before migration 0005. */
       job: JSONColumnType<QueuedAnalysis> | null
       /** The error response of a failed analysis. */
       error: JSONColumnType<AnalysisFailure> | null
@@ -97,22 +117,22 @@ export type Tables = EmbeddedAuthTables &
       position: number | null
       started_at: Date | null
       ended_at: Date | null
-      /** The response exactly as sent, if the request has an idempotency key: a retry receives the same bytes. */
+      /** The response exactly as sent to a request with an idempotency key, so that a retry receives the same bytes. */
       answer: string | null
       created_at: Generated<Date>
-      /** A pending analysis is refunded after this time: nobody waits for it, or, in rows of the version before, nobody runs it. */
+      /** The end of the lease, after which a pending analysis is refunded because no process runs it or waits for it. */
       settle_by: Date
     }
   }
 
-/** What a worker needs to run an analysis, besides its image. */
+/** The data with which a worker runs an analysis, except for the image. */
 export type QueuedAnalysis = {
   /** The id of the engine. */
   provider: string
   model: string
   parameter?: string | undefined
   image: Omit<InputImage, 'bytes'>
-  /** Whether a client waits for the result: such analyses run before others. */
+  /** Whether a client waits for the result. Interactive analyses run before others. */
   isInteractive: boolean
   /** When the request arrived, by the clock of the process that received it, in ms since 1970. */
   requestedAt: number
@@ -154,9 +174,9 @@ type EmbeddedAuthTables = {
     id: string
     userId: string
     accountId: string
-    /** `credential`: by email and password. */
+    /** The kind of sign-in. `credential` is the sign-in by email and password. */
     providerId: string
-    /** The salt and the hash by scrypt. */
+    /** The salt and the scrypt hash of the password. */
     password: string | null
     createdAt: Generated<Date>
     updatedAt: Date
@@ -169,11 +189,11 @@ export type Database = Kysely<Tables>
 
 export type OpenDatabase = {
   database: Database
-  /** Whether only this process can use the data; then rows that are running at the start were interrupted. */
+  /** Whether only this process can use the data. Then analyses that are running at the start were interrupted. */
   isExclusive: boolean
   /** Counts the requests of all processes; undefined if this is the only process. */
   pool?: Pool | undefined
-  /** How pg-boss reaches the same database. */
+  /** The connection options with which pg-boss uses the same database. */
   queueConnection: ConstructorOptions
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ type EngineChoice = {
   model: string
 }
 
-/** Any one of these variables makes all agents available. */
+/** Names the variables of which any one makes all agents available. */
 export const unavailableReason =
   'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
 
@@ -28,7 +28,7 @@ export const unavailableReason =
  * 2. For a known provider or model without an API key, the local engine if it supports the kind (clients with the
  *    specification's lists get a result), but never another company's.
  * 3. If the request names neither, the first engine that supports the kind and has the variant's model, or else the
- *    first that supports the kind, with its default model. The catalog lists this choice, `metadata` reports it.
+ *    first that supports the kind, with its default model. The catalog shows this choice, and `metadata` reports it.
  *
  * @throws HttpError 422 for an unknown provider or model, or one that does not support the kind; 503 when none is
  * configured that does.

@@ -7,19 +7,19 @@ import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
 /**
- * Creates the engines by preference: first the configured providers, then the local engine, then an Ollama that was found.
- * Nobody has chosen that one, and on most machines it is much slower than the local engine.
+ * Creates the engines in the order of preference: the configured providers, the local engine, an Ollama that was found. The
+ * Ollama is last, because the operator has not chosen it, and on most machines it is much slower than the local engine.
  */
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
   const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
-  const found = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
-  if (providers.length + found.length === 0) return [local]
+  const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
+  if (providers.length + ollamaSettings.length === 0) return [local]
   // The AI SDK is only loaded if it is used.
   const { createModelEngine } = await import('./model-engine.ts')
   const create = (provider: ProviderSettings) => createModelEngine(provider, aliases)
-  return [...providers.map(create), local, ...found.map(create)]
+  return [...providers.map(create), local, ...ollamaSettings.map(create)]
 }
 
 function createOllamaSettings({ url, models }: Ollama): ProviderSettings {
@@ -54,12 +54,12 @@ function listConfiguredProviders(
     return [{ id, name, apiKey, baseURL, models: listOfferedModels(id, models, aliases) }]
   })
   if (!configuration.OPENAI_COMPATIBLE_BASE_URL) return hosted
-  const compatible: ProviderSettings = {
+  const compatibleSettings: ProviderSettings = {
     id: 'openai-compatible',
     name: 'Own model server',
     models: configuration.OPENAI_COMPATIBLE_MODELS,
     apiKey: configuration.OPENAI_COMPATIBLE_API_KEY,
     baseURL: configuration.OPENAI_COMPATIBLE_BASE_URL,
   }
-  return [...hosted, compatible]
+  return [...hosted, compatibleSettings]
 }

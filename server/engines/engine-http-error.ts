@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The status and code of the response to each error. */
-const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
+const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],
   unreadable_image: [422, 'unreadable_picture'],
@@ -13,11 +13,11 @@ const responses: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: s
   model_required: [503, 'engine_unavailable'],
 }
 
-/** Returns the error of an analysis as an error response: 502 for any that is neither an HttpError nor an EngineError. */
+/** Converts the error of an analysis to an error response, with status 502 if it is neither an HttpError nor an EngineError. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof EngineError) {
-    const [status, code] = responses[error.code]
+    const [status, code] = responseByErrorCode[error.code]
     return new HttpError(status, code, error.message, { cause: error.cause })
   }
   return new HttpError(502, 'engine_failed', 'The analysis failed. It was not charged.', { cause: error })

@@ -11,7 +11,7 @@ export type AnalysisJob = AnalysisInput & {
 }
 
 export type AnalysisResult = {
-  /** The fields of the agent kind, or `raw_response` if the output of a model did not have them. */
+  /** The fields of the agent kind, or `raw_response` with the output of a model that did not return these fields. */
   result: Record<string, unknown>
   /** The model that analyzed the image. */
   model: string
@@ -29,7 +29,7 @@ export type Engine = {
   supports(kind: AgentKind): boolean
   /** Returns which of `models` is used for a name in a request; the name may be that of a retired model. */
   findModel(kind: AgentKind, name: string): string | undefined
-  /** Returns the name that the catalog shows for one of `models`. The name in a response may be more specific. */
+  /** Returns the name that the catalog shows for one of `models`. A response may report a more specific name. */
   resolveModel(kind: AgentKind, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>

@@ -10,7 +10,7 @@ const vision = { capabilities: ['completion', 'vision'] }
 let ollama: FakeOllama
 let lines: string[] = []
 const log = createLogger({ level: 'info', json: true }, { write: (line) => void lines.push(line) })
-const find = (settings: { OPENAI_COMPATIBLE_BASE_URL?: string } = {}) =>
+const findFakeOllama = (settings: { OPENAI_COMPATIBLE_BASE_URL?: string } = {}) =>
   findOllama({ OLLAMA_HOST: ollama.url, OPENAI_COMPATIBLE_BASE_URL: undefined, ...settings }, log)
 
 beforeAll(async () => {
@@ -28,47 +28,48 @@ afterEach(() => {
   ollama.state.override = () => false
   ollama.requests.length = 0
   lines = []
-  // The rest of the response is not read.
+  // The rest of the endless response must not be read.
   expect(sentBytes).toBeLessThan(32 * 1024 * 1024)
   sentBytes = 0
 })
 
 test('finds the vision models that run on its own machine', async () => {
-  expect(await find()).toEqual({ url: ollama.url, models: ['qwen3-vl:4b', 'llava:7b'] })
+  expect(await findFakeOllama()).toEqual({ url: ollama.url, models: ['qwen3-vl:4b', 'llava:7b'] })
   const shown = ollama.requests.filter(({ path }) => path === '/api/show').map(({ body }) => body.model)
   expect(shown.sort()).toEqual(['gpt-oss:20b', 'llava:7b', 'qwen3-vl:4b'])
 })
 
-test('does not ask anybody when it is switched off', async () => {
+test('OLLAMA_HOST=off sends no request', async () => {
   expect(await findOllama({ OLLAMA_HOST: 'off', OPENAI_COMPATIBLE_BASE_URL: undefined }, log)).toBeUndefined()
 })
 
-test('leaves the model server of the operator alone', async () => {
+test('ignores an Ollama that is already configured as OPENAI_COMPATIBLE_BASE_URL', async () => {
   const { port } = new URL(ollama.url)
   for (const OPENAI_COMPATIBLE_BASE_URL of [`${ollama.url}/v1`, `http://localhost:${port}/v1/`])
-    expect(await find({ OPENAI_COMPATIBLE_BASE_URL })).toBeUndefined()
+    expect(await findFakeOllama({ OPENAI_COMPATIBLE_BASE_URL })).toBeUndefined()
   expect(ollama.requests).toEqual([])
 })
 
-test('says in one sentence that the configured Ollama does not answer', async () => {
-  const gone = await startFakeOllama({})
-  await gone.close()
+test('logs one sentence if the configured Ollama does not respond', async () => {
+  const stoppedOllama = await startFakeOllama({})
+  await stoppedOllama.close()
   expect(
-    await findOllama({ OLLAMA_HOST: gone.url, OPENAI_COMPATIBLE_BASE_URL: undefined }, log),
+    await findOllama({ OLLAMA_HOST: stoppedOllama.url, OPENAI_COMPATIBLE_BASE_URL: undefined }, log),
   ).toBeUndefined()
   expect(lines.map((line) => JSON.parse(line).message)).toEqual([
     'No Ollama answers at OLLAMA_HOST. Start it and then this server, or set OLLAMA_HOST=off.',
   ])
 })
 
-const send = (status: number, body: string) => (response: ServerResponse) =>
+const respondWithBody = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status).end(body)
-const list = (...names: unknown[]) => send(200, JSON.stringify({ models: names.map((name) => ({ name })) }))
+const respondWithModels = (...names: unknown[]) =>
+  respondWithBody(200, JSON.stringify({ models: names.map((name) => ({ name })) }))
 
 const chunk = ' '.repeat(64 * 1024)
 let sentBytes = 0
 
-/** Sends a list of models that never ends. */
+/** Responds with an endless list of models. */
 function sendEndlessly(response: ServerResponse): void {
   response.writeHead(200)
   const write = () => {
@@ -81,12 +82,12 @@ function sendEndlessly(response: ServerResponse): void {
 
 describe('a hostile or broken answer', () => {
   test.each<[string, (response: ServerResponse) => void]>([
-    ['an error', send(500, '{"error":"broken"}')],
-    ['HTML', send(200, '<html>It works!</html>')],
-    ['JSON of something else', send(200, '{"models":"none"}')],
-    ['null', send(200, 'null')],
-    ['models without names', list(undefined, 7)],
-    ['truncated JSON', send(200, '{"models":[{"name":"llava"')],
+    ['an error', respondWithBody(500, '{"error":"broken"}')],
+    ['HTML', respondWithBody(200, '<html>It works!</html>')],
+    ['JSON of something else', respondWithBody(200, '{"models":"none"}')],
+    ['null', respondWithBody(200, 'null')],
+    ['models without names', respondWithModels(undefined, 7)],
+    ['truncated JSON', respondWithBody(200, '{"models":[{"name":"llava"')],
     ['an endless answer', sendEndlessly],
     ['no answer', () => undefined],
     ['a closed connection', (response) => void response.destroy()],
@@ -96,24 +97,27 @@ describe('a hostile or broken answer', () => {
       answer(response)
       return true
     }
-    expect(await find()).toBeUndefined()
+    expect(await findFakeOllama()).toBeUndefined()
     expect(ollama.requests).toHaveLength(1)
   })
 
-  test('with invalid names offers only the valid ones', async () => {
+  test('offers only models with valid names', async () => {
     const names = ['llava:7b', 'a\u001b[2Jb', 'new\nline', 'a,b c', '\u202eavall', '', 'x'.repeat(129)]
     ollama.state.override = ({ path }, response) => {
-      if (path === '/api/tags') list(...names, 'llava:7b')(response)
+      if (path === '/api/tags') respondWithModels(...names, 'llava:7b')(response)
       return path === '/api/tags'
     }
-    expect((await find())?.models).toEqual(['llava:7b'])
+    expect((await findFakeOllama())?.models).toEqual(['llava:7b'])
   })
 
   test.each<[string, (response: ServerResponse) => void]>([
-    ['an error', send(404, '{"error":"model not found"}')],
-    ['no capabilities', send(200, '{"license":"MIT"}')],
-    ['capabilities of another type', send(200, '{"capabilities":"vision"}')],
-    ['a model elsewhere', send(200, '{"capabilities":["vision"],"remote_host":"https://ollama.com:443"}')],
+    ['an error', respondWithBody(404, '{"error":"model not found"}')],
+    ['no capabilities', respondWithBody(200, '{"license":"MIT"}')],
+    ['capabilities of another type', respondWithBody(200, '{"capabilities":"vision"}')],
+    [
+      'a model elsewhere',
+      respondWithBody(200, '{"capabilities":["vision"],"remote_host":"https://ollama.com:443"}'),
+    ],
     ['an endless answer', sendEndlessly],
     ['no answer', () => undefined],
   ])('to the details of one model leaves out that model: %s', async (_, answer) => {
@@ -121,15 +125,16 @@ describe('a hostile or broken answer', () => {
       if (body.model === 'qwen3-vl:4b') answer(response)
       return body.model === 'qwen3-vl:4b'
     }
-    expect((await find())?.models).toEqual(['llava:7b'])
+    expect((await findFakeOllama())?.models).toEqual(['llava:7b'])
   })
 
-  test('with a thousand models asks for the details of fifty', async () => {
+  test('requests the details of at most fifty models', async () => {
     ollama.state.override = ({ path }, response) => {
-      if (path === '/api/tags') list(...Array.from({ length: 1000 }, (_, index) => `m:${index}`))(response)
+      if (path === '/api/tags')
+        respondWithModels(...Array.from({ length: 1000 }, (_, index) => `m:${index}`))(response)
       return path === '/api/tags'
     }
-    expect((await find())?.models).toEqual([])
+    expect((await findFakeOllama())?.models).toEqual([])
     expect(ollama.requests).toHaveLength(51)
   })
 })

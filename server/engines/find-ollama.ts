@@ -5,22 +5,22 @@ import type { Logger } from '../log.ts'
 /** The address of an Ollama and its vision models. The most recently changed model is first. */
 export type Ollama = { url: string; models: string[] }
 
-/** An Ollama on this machine responds within milliseconds. Another program on its port must not delay the start. */
+/** Short, because an Ollama on this machine responds within milliseconds, and another program on its port must not delay us. */
 const defaultHostTimeoutMs = 300
-/** For an Ollama that the operator has named, and for the requests about the models. */
+/** The timeout for an Ollama that the operator has configured, and for the requests about the models. */
 const requestTimeoutMs = 2000
-/** The details of a model include its license and the names of its tensors. */
+/** Large, because the details of a model include its license and the names of its tensors. */
 const maxResponseBytes = 2 * 1024 * 1024
 const maxModels = 50
 
-/** Ollama runs these models on its own servers, and images must not leave this machine. */
+/** A model that Ollama runs on its own servers. It is not used, because images must not leave this machine. */
 const RemoteModel = z
   .looseObject({ remote_host: z.string().min(1) })
   .or(z.looseObject({ remote_model: z.string().min(1) }))
 const cloudNamePattern = /[:-]cloud$/
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
 const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
-/** A name that requests can contain. */
+/** The names that a request can contain. */
 const validNamePattern = /^[\x21-\x7e]{1,128}$/
 
 type OllamaSettings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
@@ -28,7 +28,7 @@ type OllamaSettings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BAS
 /**
  * Looks for an Ollama at `OLLAMA_HOST`, by default on this machine. Its absence is logged only if the variable is set.
  *
- * @returns undefined also if it is the operator's `OPENAI_COMPATIBLE_BASE_URL`, which has its own list of models.
+ * @returns undefined if there is none, or if it is already configured as `OPENAI_COMPATIBLE_BASE_URL` with its own models.
  */
 export async function findOllama(
   { OLLAMA_HOST, OPENAI_COMPATIBLE_BASE_URL }: OllamaSettings,
@@ -52,7 +52,7 @@ function isSameServer(...urls: [string, string]): boolean {
  * Asks an Ollama for its models (`GET /api/tags`, `POST /api/show`) and returns those that run on its machine and read
  * images.
  *
- * @returns undefined if none answers there, or something that is no Ollama.
+ * @returns undefined if no Ollama responds.
  * @see https://docs.ollama.com/api
  */
 async function listVisionModels(url: string, listTimeoutMs: number): Promise<string[] | undefined> {
@@ -77,7 +77,7 @@ async function isVisionModel(url: string, model: string, signal: AbortSignal): P
   return ModelDetails.safeParse(details).data?.capabilities.includes('vision') ?? false
 }
 
-/** Returns the parsed body; undefined if the request fails or the body is not JSON of at most `maxAnswerBytes`. */
+/** Returns the parsed body; undefined if the request fails or the body is not JSON of at most `maxResponseBytes`. */
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })
@@ -91,7 +91,7 @@ async function requestJson(url: string, init: RequestInit): Promise<unknown> {
 async function readLimitedText({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  // Ending the loop early cancels the response.
+  // Returning from the loop cancels the rest of the response.
   for await (const chunk of body ?? []) {
     length += chunk.byteLength
     if (length > maxResponseBytes) return undefined

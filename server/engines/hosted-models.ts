@@ -3,8 +3,8 @@ import { sampleProviders } from '#contract/samples/providers.ts'
 export type HostedProvider = 'google' | 'openai' | 'anthropic'
 
 /**
- * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set. Of each provider: one for
- * everyday use, the most accurate one and the cheapest one. All of them read images.
+ * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set. Each provider has a model
+ * for everyday use, the most accurate one and the cheapest one. All of them accept images.
  */
 const currentModelsByProvider: Record<HostedProvider, [string, ...string[]]> = {
   google: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
@@ -26,15 +26,15 @@ export const defaultModelAliases: Record<string, string> = {
   'claude-3-haiku-20240307': 'claude-haiku-5-5',
 }
 
-/** Returns the models that the operator has listed; otherwise the current models and those that are aliases' targets. */
+/** Returns the models that the operator has listed, or else the current models and the models to which aliases refer. */
 export function listOfferedModels(
   provider: HostedProvider,
   configured: string[],
   aliases: Record<string, string>,
 ): string[] {
   if (configured.length > 0) return configured
-  const targets = listRetiredModels(provider).flatMap((name) => aliases[name] ?? [])
-  return [...new Set([...currentModelsByProvider[provider], ...targets])]
+  const aliasTargets = listRetiredModels(provider).flatMap((name) => aliases[name] ?? [])
+  return [...new Set([...currentModelsByProvider[provider], ...aliasTargets])]
 }
 
 /** Returns the model names of the specification, which clients may still send. */

@@ -27,16 +27,16 @@ async function drawCrowd(): Promise<Uint8Array> {
     .toBuffer()
 }
 
-test('leaves the event loop idle while it counts', async () => {
+test('counting does not block the event loop', async () => {
   const bytes = await drawCrowd()
   await analyze('counter', await drawObjects(1))
   const before = performance.eventLoopUtilization()
   await analyze('counter', bytes)
-  // The utilization was 0.9 when the engine counted on the event loop.
+  // It would be 0.9 if the engine counted on the event loop.
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 })
 
-test('fails only its own analysis when a thread dies', async () => {
+test('when a thread dies, only its own analysis fails', async () => {
   const started = once(process, 'worker') as Promise<[Worker]>
   await analyze('counter', await drawObjects(1))
   const [thread] = await started
@@ -46,7 +46,7 @@ test('fails only its own analysis when a thread dies', async () => {
   expect(await analyze('text', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
 })
 
-test('ends an aborted count', async () => {
+test('aborting ends a running count', async () => {
   const controller = new AbortController()
   const counting = analyze('counter', await drawCrowd(), controller.signal)
   setTimeout(() => controller.abort(new Error('cancelled')), 50)

@@ -82,7 +82,7 @@ describe('reading text', () => {
 describe('validating a label', () => {
   const label = () => drawText(['LITHIUM ION BATTERIES', 'UN3481 PI 966', 'LOT 20-4711'], { size: 40 })
 
-  test('returns match with the location of the expected text', async () => {
+  test('the label reader returns match with the location of the expected text', async () => {
     const { result } = await analyze('label-reader', await label(), 'un 3481')
     expect(result).toMatchObject({ expected_text: 'un 3481', validation_status: 'match' })
     expect(result.match_confidence).toBeGreaterThan(0.7)

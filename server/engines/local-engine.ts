@@ -6,20 +6,20 @@ import { HttpError } from '../http/http-error.ts'
 import { type AnalysisJob, type Engine, localEngineId } from './engine.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
-const builtIn = 'built-in'
+const builtInModel = 'built-in'
 
-/** Threads receive the name of a kind, since functions cannot be sent. */
+/** The names of the kinds, which are sent to threads because functions cannot be sent. */
 const kindNames = new Map<AgentKind, AgentKindName>(
   Object.entries(kinds).map(([name, kind]) => [kind, name as AgentKindName]),
 )
 
-/** An idle thread keeps its memory for this long. */
+/** The time after which an idle thread ends to release its memory. */
 const idleTimeoutMs = 60_000
 
 /**
  * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
- * analyzes one image at a time. Callers must not analyze more than `workers` images at a time: piscina does not start the
- * tasks that wait for a thread which is aborted.
+ * analyzes one image at a time. Callers must not analyze more than `workers` images at a time, because piscina never starts
+ * tasks that wait for a thread if that thread is aborted.
  */
 export function createLocalEngine({ workers }: { workers: number }): Engine {
   const pool = new Piscina<LocalTask, LocalOutcome>({
@@ -45,10 +45,10 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
   return {
     id: localEngineId,
     name: 'Built-in',
-    models: [builtIn],
+    models: [builtInModel],
     isLocal: true,
     supports: (kind) => kind.local !== undefined,
-    findModel: (kind, name) => ([builtIn, kind.local?.model].includes(name) ? builtIn : undefined),
+    findModel: (kind, name) => ([builtInModel, kind.local?.model].includes(name) ? builtInModel : undefined),
     resolveModel: (kind, model) => kind.local?.model ?? model,
     async analyze(job) {
       const { local } = job.kind

@@ -5,22 +5,22 @@ import { type AgentKindName, kinds } from '../agents/kinds.ts'
 
 export type LocalTask = LocalInput & { kind: AgentKindName }
 
-/** An `EngineError` is returned as data: an error that is thrown across threads loses its class and code. */
+/** The outcome of an analysis. An `EngineError` is returned as data, because an error thrown across threads loses its code. */
 export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
 const reader = createTextReader()
-/** The signal of analyses in this thread, which never aborts: aborting ends the thread. */
-const never = new AbortController().signal
+/** The signal of analyses in this thread. It never aborts, because aborting an analysis ends the thread. */
+const neverAborted = new AbortController().signal
 
 /** Analyzes an image in a worker thread. Called for one image at a time. */
 export async function analyzeLocally({ kind, ...input }: LocalTask): Promise<LocalOutcome> {
   const { local } = kinds[kind]
   if (!local) throw new Error(`${kind} has no local analysis.`)
   try {
-    const tools = { readText: () => reader.read(input.image, never) }
-    return { result: await local.run({ ...input, signal: never }, tools) }
+    const tools = { readText: () => reader.read(input.image, neverAborted) }
+    return { result: await local.run({ ...input, signal: neverAborted }, tools) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

@@ -26,13 +26,13 @@ export type ProviderSettings = {
   baseURL: string | undefined
 }
 
-/** Enough for long lists of objects or words. Stops a model that repeats itself without end. */
+/** Enough for long lists of objects or words. The limit stops a model that repeats itself endlessly. */
 const maxOutputTokens = 8000
 
 /**
  * Creates the engine of a model provider. Only this file uses the AI SDK, whose interfaces change often.
  *
- * @param aliases the models to use for names that are not among the provider's, by name.
+ * @param aliases the model to use instead of each name that the provider does not have.
  */
 export function createModelEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
   const createModel = createModelFactory(provider)
@@ -69,7 +69,7 @@ function createModelFactory({
     name: id,
     baseURL: baseURL ?? '',
     ...(apiKey && { apiKey }),
-    // Without this the SDK does not send the schema.
+    // The SDK does not send the schema by default.
     supportsStructuredOutputs: true,
   })
   return (model) => compatible(model)
@@ -81,7 +81,7 @@ async function analyze(
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
   const schema = job.kind.resultSchema
-  // The bytes are sent, since the SDK would download a URL itself.
+  // The bytes are passed instead of a URL, which the SDK would download itself.
   const data = await encodeJpegForModel(job.image)
   try {
     const { output, response } = await generateText({
@@ -97,7 +97,7 @@ async function analyze(
           ],
         },
       ],
-      // Clients retry instead: a provider's Retry-After may be a minute.
+      // Clients retry instead, because a provider may ask to wait for a minute.
       maxRetries: 0,
       abortSignal: job.signal,
       maxOutputTokens,
@@ -117,12 +117,12 @@ async function analyze(
   }
 }
 
-/** Returns an error response. The provider's message may contain account data, so it is only in `cause`, for the log. */
+/** Returns an error response. The provider's message is only in `cause`, for the log, because it may contain account data. */
 function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
-  // Providers tend to quote a key that they reject.
+  // The key is removed, because providers may quote a key that they reject.
   const providerMessage = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
   const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
   if (statusCode === 429) {
@@ -130,6 +130,11 @@ function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unkno
       headers: { 'Retry-After': parseRetryAfter(responseHeaders?.['retry-after']) },
       cause,
     })
+  }
+  if (statusCode === undefined) {
+    const message =
+      'The model provider could not be reached. It was not charged. Please try again in a moment.'
+    return new HttpError(502, 'provider_failed', message, { headers: { 'Retry-After': '10' }, cause })
   }
   if (statusCode === 401 || statusCode === 403) {
     const message = 'The model provider does not accept this server’s key. Please tell the operator.'

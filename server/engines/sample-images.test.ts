@@ -5,7 +5,7 @@ import { toDataUrl } from '#engines/test-support/images.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
-// The sample images of the studio are the first results that a new user sees.
+// The results of the studio's sample images must be right, because they are the first results that a new user sees.
 
 const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
@@ -33,7 +33,7 @@ test('reads every amount of the receipt', async () => {
 test('matches the expected text of the battery label', async () => {
   expect(await analyze('label-reader', 'battery-label', 'UN3481')).toMatchObject({
     validation_status: 'match',
-    // The frame and the drawn batteries are not read as words.
+    // The pattern fails if the frame or the drawn batteries are read as words.
     extracted_text: expect.stringMatching(
       /^UN3481\s+Lithium ion batteries\s+For more information call 0117 496 0199$/,
     ),

@@ -13,7 +13,7 @@ export const apiHeaders: MiddlewareHandler = async (c, next) => {
   if (type === 'application/json') c.res.headers.set('Content-Type', 'application/json; charset=utf-8')
 }
 
-/** Allows requests from these origins. Credentials are not allowed: clients send bearer tokens, not cookies. */
+/** Allows requests from these origins. Credentials are not allowed, because clients send bearer tokens and no cookies. */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
@@ -30,16 +30,16 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   })
 }
 
-/** Printable ASCII without spaces. */
+/** Matches printable ASCII without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
 
-/** How many inferences a client should send at a time: one is analyzed while the next one is uploaded. */
+/** How many inferences a client should send at a time. With two, one is analyzed while the next one is uploaded. */
 const inferenceConcurrency = 2
 
 /**
- * Echoes a valid Idempotency-Key, which tells the client that retries of this request are safe. `Idempotency-Support`
- * announces it on every response, for a client whose first inference is interrupted. `Inference-Concurrency` says how many
- * of its inferences a client should send at a time.
+ * Echoes a valid `Idempotency-Key`, which tells the client that retries of this request are safe. `Idempotency-Support` tells
+ * the same in every response, so that a client knows it before its first inference. `Inference-Concurrency` is the number of
+ * inferences that a client should send at a time.
  */
 export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')

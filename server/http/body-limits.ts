@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from './http-error.ts'
 
 const megabyte = 1024 * 1024
-/** An image of 8 MB in base64, and the other fields. */
+/** The maximum body of an inference: an image of 8 MB in base64, and the other fields. */
 export const inferenceBodyBytes = 12 * megabyte
 export const defaultBodyBytes = 16 * 1024
 
@@ -19,9 +19,9 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 }
 
 /**
- * Bytes of request bodies in memory at one time, from the first byte to the response. A client may send four of the largest
- * images at once, or more than a hundred of the usual size. During an analysis an image takes up to four times its size: as
- * text, as JSON, as bytes and decoded.
+ * The maximum of request bodies in memory, in bytes. A body counts from its first byte to the response. A client may send four
+ * of the largest images at once, or more than a hundred of the usual size. The limits are low because an image takes up to
+ * four times its size during an analysis: as text, as JSON, as bytes and decoded.
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 
@@ -43,7 +43,7 @@ export function bodyMemoryLimit<E extends Env>({
   const reserve = (client: string, bytes: number) => {
     const clientBytes = (bytesByClient.get(client) ?? 0) + bytes
     if (bytes > 0 && clientBytes > memoryLimits.perClient) throw createTooManyAtOnceError()
-    // A client may have as much as is free. So some memory is free for the next client, however many others send.
+    // A client gets at most as much as remains free afterwards, so that there is always some memory for the next client.
     if (bytes > 0 && clientBytes > memoryLimits.perProcess - totalBytes) throw createBusyError()
     totalBytes += bytes
     if (clientBytes > 0) bytesByClient.set(client, clientBytes)
@@ -64,7 +64,7 @@ export function bodyMemoryLimit<E extends Env>({
     })
     try {
       await limitSize(c, next)
-      // The handler has reported the rejected body as malformed JSON.
+      // Replaces the response of the handler, which has reported the rejected body as malformed JSON.
       if (rejection) throw rejection
     } finally {
       reserve(client, -reserved)

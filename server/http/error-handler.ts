@@ -6,7 +6,7 @@ import { addLogFields } from './request-log.ts'
 
 /** Responds to a thrown error. The reason of an unexpected error is written to the log only. */
 export function errorHandler(error: Error, c: Context) {
-  // After a disconnect, an unexpected error is a consequence of that. The client does not see the response.
+  // An unexpected error after a disconnect is caused by the disconnect, so it is not reported as a server error.
   const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
   const httpError = isDisconnect
     ? new HttpError(408, 'client_disconnected', 'The client disconnected.')
@@ -33,7 +33,7 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
 }
 
-/** Returns the error as it is sent. The message of an unexpected error does not have its reason. */
+/** Converts an error to the one that is sent. The message for an unexpected error does not contain its reason. */
 export function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) {
@@ -60,7 +60,7 @@ export function toHttpError(error: Error): HttpError {
 
 const diskFullCode = '53100'
 
-/** A concurrent request deleted the row that this one refers to. */
+/** PostgreSQL's code for a missing referenced row, which a concurrent request has deleted. */
 const foreignKeyViolationCode = '23503'
 
 function describeCause(cause: unknown): string {

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type HttpErrorOptions = {
   headers?: Record<string, string>
-  /** Further fields of the JSON body. */
+  /** Additional fields of the JSON body. */
   body?: Record<string, unknown>
   cause?: unknown
 }

@@ -3,13 +3,13 @@ import { HttpError } from './http-error.ts'
 
 export type InFlightRequests = ReturnType<typeof createInFlightRequests>
 
-/** Counts the requests being handled, so that a shutdown can wait for them, also when their client has disconnected. */
+/** Counts the requests that are handled, also those whose client has disconnected, so that a shutdown can wait for them. */
 export function createInFlightRequests() {
   let count = 0
   let isDraining = false
   let onDrained = () => {}
   const track: MiddlewareHandler = async (_, next) => {
-    // Health checks and refused requests must not prolong the shutdown.
+    // Requests during the shutdown are health checks or refused, and must not prolong it, so they are not counted.
     if (isDraining) return await next()
     count++
     try {
@@ -20,7 +20,7 @@ export function createInFlightRequests() {
     }
   }
   const refuseWhileDraining: MiddlewareHandler = async (_, next) => {
-    if (isDraining) throw restarting()
+    if (isDraining) throw createRestartingError()
     await next()
   }
   return {
@@ -46,7 +46,7 @@ export function createInFlightRequests() {
 }
 
 /** Returns the error for requests that a stopping server refuses or has aborted. They are not charged. */
-export function restarting(): HttpError {
+export function createRestartingError(): HttpError {
   const message = 'The server is restarting. Please try again.'
   return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '5' } })
 }

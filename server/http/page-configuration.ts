@@ -10,7 +10,7 @@ export function writeConfiguration(page: string, configuration: ClientConfigurat
   return page.replace('</head>', () => `<meta name="configuration" content="${content}" /></head>`)
 }
 
-/** `GET /config.json`: for pages that the service worker has cached, and for the development server. */
+/** Serves `GET /config.json`, for pages that the service worker has cached and for the development server. */
 export function serveConfiguration(configuration: ClientConfiguration): MiddlewareHandler {
   return async (c) => c.json(configuration, 200, { 'Cache-Control': 'no-store' })
 }

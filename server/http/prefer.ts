@@ -1,7 +1,7 @@
 type Preferences = {
-  /** `respond-async`: respond before the work is done. */
+  /** Whether to respond before the work is done (`respond-async`). */
   isAsync: boolean
-  /** `wait=N`: how long to wait for the work, in seconds. */
+  /** How long to wait for the work, in seconds (`wait=N`). */
   wait?: number
 }
 

@@ -7,22 +7,40 @@ import { HttpError } from './http-error.ts'
 
 const windowSeconds = 60
 
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/**
+ * Counts requests per minute and key.
+ *
+ * @param pool counts the requests of all processes that use this database; if undefined, those of this process.
+ */
+export function createRateLimiter(perMinute: number, pool?: Pool) {
+  const limiter = createLimiter(perMinute, pool)
+  return {
+    perMinute,
+    /** @throws RateLimiterRes if the key has reached the limit. */
+    consume: (key: string) => limiter.consume(key),
+    /** Counts as many requests as are allowed in the duration `ms`, for work that is not charged. */
+    async countWork(key: string, ms: number): Promise<void> {
+      const requests = Math.floor((ms / 1000 / windowSeconds) * perMinute)
+      if (requests > 0) await limiter.penalty(key, requests)
+    },
+  }
+}
+
 /**
  * Limits the requests per minute and key. Sets the `RateLimit` headers of
  * draft-ietf-httpapi-ratelimit-headers-07.
  *
- * @param pool counts the requests of all processes that use this database; if undefined, those of this process.
  * @throws HttpError 429 with Retry-After.
  */
 export function rateLimit<E extends Env>(
-  perMinute: number,
+  { perMinute, consume }: RateLimiter,
   getKey: (c: Context<E>) => string,
-  pool?: Pool,
 ): MiddlewareHandler<E> {
-  const limiter = createLimiter(perMinute, pool)
   return async (c, next) => {
     let isRefused = false
-    const usage = await limiter.consume(getKey(c)).catch((rejection: unknown) => {
+    const usage = await consume(getKey(c)).catch((rejection: unknown) => {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       isRefused = true
       return rejection
@@ -49,9 +67,9 @@ function createLimiter(perMinute: number, pool: Pool | undefined) {
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A client over its limit does not use the database.
+    // A client that exceeds its limit is rejected without a query.
     inMemoryBlockOnConsumed: perMinute + 1,
-    // While the database cannot be reached.
+    // Counts in memory while the database cannot be reached.
     insuranceLimiter: memory,
   })
 }
@@ -62,7 +80,7 @@ function createLimiter(perMinute: number, pool: Pool | undefined) {
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
 export function rateLimitByAddress(perMinute: number, trustProxy: boolean, pool?: Pool): MiddlewareHandler {
-  return rateLimit(perMinute, (c) => getClientKey(c, trustProxy), pool)
+  return rateLimit(createRateLimiter(perMinute, pool), (c) => getClientKey(c, trustProxy))
 }
 
 /** Returns the client's address, or IPv6 network, as a key for limits. */
@@ -77,8 +95,8 @@ export function getSocketAddress(c: Context): string | undefined {
 }
 
 /**
- * Returns the key that an address is limited by: an IPv4 address, also if mapped to IPv6, or the /64 network of an IPv6
- * address, since one subscriber has all of it.
+ * Returns the key by which an address is limited: an IPv4 address, also if it is mapped to IPv6, or the /64 network of an IPv6
+ * address, because a whole /64 network belongs to one subscriber.
  */
 export function toRateLimitKey(address: string): string {
   const [withoutZone = ''] = address.split('%')

@@ -37,7 +37,7 @@ test('writes one line per request with its route, organization, agent, provider 
   })
 })
 
-test('takes the id of a proxy, replaces an unsuitable one, and returns it with an error', async () => {
+test('accepts a valid request id from a proxy, replaces an invalid one, and returns it with errors', async () => {
   const headers = { 'X-Request-Id': 'proxy-id_01.23456789' }
   const response = await server.send('GET', '/api/v1/users/me', { headers })
   expect(response.headers.get('X-Request-Id')).toBe('proxy-id_01.23456789')
@@ -56,14 +56,14 @@ test('takes the id of a proxy, replaces an unsuitable one, and returns it with a
   }
 })
 
-test('a path cannot forge a line', async () => {
+test('a request path cannot forge a log line', async () => {
   const path = '/api/v1/x%0AERROR:%20forged%0A{"level":"error"}'
   expect((await server.send('GET', path)).status).toBe(404)
   expect(server.logLines.join('')).not.toContain('forged')
   expect(parseLastLogLine()).toMatchObject({ route: '/api/*', status: 404, code: 'not_found' })
 })
 
-test('429 and 504 leave a line', async () => {
+test('responses with 429 and 504 are logged', async () => {
   const limited = await createTestServer({
     env: { ADDRESS_LIMIT_PER_MINUTE: '1', ENGINE_TIMEOUT_SECONDS: '1' },
   })

@@ -9,7 +9,7 @@ type Fields = {
   organization?: string
   agent?: string
   provider?: string
-  /** How long the analysis waited for the built-in engine. */
+  /** How long the analysis waited in the queue, in ms. */
   queueMs?: number
   /** The code of an error. */
   code?: string
@@ -39,8 +39,8 @@ export const assignRequestId: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Writes one line per request: the matched route, never the path, which is chosen by the client, and neither query, headers
- * nor body. Health checks are written at debug level.
+ * Writes one line per request. It contains the matched route, but not the path, query, headers or body, which are chosen by the
+ * client. Health checks are written at debug level.
  */
 export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {

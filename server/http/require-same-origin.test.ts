@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { requireSameOrigin } from './require-same-origin.ts'
 
-/** Sends a request as a page of this origin does, and returns the status. */
+/** Sends a request as a page of this origin does. Returns the status. */
 async function requestStatus(listenHost: string, origin: string, headers: Record<string, string> = {}) {
   const publicUrl = 'http://vision.lan:8080'
   const app = new Hono().use(requireSameOrigin({ listenHost, publicUrl })).post('/', (c) => c.text('Done'))
@@ -34,7 +34,7 @@ test.each([
   expect(await requestStatus('127.0.0.1', origin)).toBe(200)
 })
 
-test('a server on loopback accepts pages on https, which a tunnel or proxy serves', async () => {
+test('a server on a loopback address accepts https pages that a tunnel or proxy serves', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   expect(await requestStatus('127.0.0.1', 'https://a.trycloudflare.com', headers)).toBe(200)
   expect(await requestStatus('127.0.0.1', 'https://a.trycloudflare.com'), 'of an older Safari').toBe(200)

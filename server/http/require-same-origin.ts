@@ -2,17 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error.ts'
 
 type SameOriginOptions = {
-  /** The address that the server listens on. */
+  /** The address on which the server listens. */
   listenHost: string
   publicUrl: string | undefined
 }
 
 /**
- * Rejects requests from pages of other sites. Proxies may rewrite Host, so Sec-Fetch-Site decides if it is present: browsers
- * send it to https and localhost. Without it, on plain HTTP, the host of Origin must be Host. Programs send neither.
+ * Rejects requests from pages of other sites. If the header Sec-Fetch-Site is present, it decides, because proxies may rewrite
+ * Host; browsers send it to https and localhost. Otherwise, on plain HTTP, the host of Origin must equal Host. Programs send
+ * neither header and are accepted.
  *
- * On plain HTTP a page can have its own name resolved to 127.0.0.1 (DNS rebinding) and is same-origin then. So a server that
- * listens on a loopback address also requires a name that only this machine can have.
+ * On plain HTTP the owner of a page can make its host name resolve to 127.0.0.1 (DNS rebinding), which makes the page
+ * same-origin. Therefore a server that listens on a loopback address also requires a host name of this machine.
  *
  * @throws HttpError 403
  */
@@ -45,7 +46,7 @@ function getHostname(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
 
-/** Returns whether a name is resolved without DNS: browsers do so for localhost and its subdomains. */
+/** Returns whether browsers resolve a name without DNS, as they do for localhost and its subdomains. */
 function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }

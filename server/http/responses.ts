@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
 
 /** The schema of all errors, a named component of the OpenAPI document. */
-const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
+export const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
 const descriptions = {
   400: 'The body cannot be read.',

@@ -5,7 +5,7 @@ import { createTestServer } from '../test-support/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 test('the policy allows exactly the inline script of index.html', () => {
-  // Browsers normalize line endings before they hash a script.
+  // Line endings are normalized, as browsers do before they hash a script.
   const page = readFileSync('index.html', 'utf8').replaceAll('\r\n', '\n')
   const inlineScripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

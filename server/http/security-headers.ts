@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 type SecurityHeaderOptions = {
-  /** Origins the page may connect to besides its own. */
+  /** The origins to which the page may connect, besides its own. */
   connectTo?: readonly string[]
   /** The nonce of the scripts that the development server adds to the page. */
   nonce?: string
@@ -41,7 +41,7 @@ export function securityHeaders({
   const policy = [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Mantine creates <style> elements, and a page that is a file cannot have a nonce for them.
+    // Mantine creates <style> elements, for which a static page cannot have a nonce.
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
@@ -79,7 +79,7 @@ export function docsSecurityHeaders(): Record<string, string> {
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
 }
 
-/** For a server that only uses https (`HSTS=1`): browsers then refuse http for two years. */
+/** Makes browsers refuse plain http for two years. Used with `HSTS=1`, for a server that only uses https. */
 export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

@@ -116,7 +116,7 @@ test('HEAD returns the size without a body; other methods return 404', async () 
 })
 
 test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
-  // Without the hash of the inline script, which security-headers.test.ts checks.
+  // Returns the policy without the hash of the inline script, which security-headers.test.ts checks.
   const getPolicy = (page?: Parameters<typeof securityHeaders>[0]) =>
     securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
   expect(getPolicy()).toBe(
@@ -158,7 +158,7 @@ describe('a page with the configuration of the deployment', () => {
     }
   })
 
-  test('is revalidated by a tag that changes with the configuration, but not by its date', async () => {
+  test('a page is revalidated by an ETag that changes with the configuration, but not by its date', async () => {
     const response = await request(serveTransformed('first'))
     const etag = response.headers.get('ETag') ?? ''
     expect(response.headers.get('Last-Modified')).toBeNull()
@@ -171,7 +171,7 @@ describe('a page with the configuration of the deployment', () => {
     expect((await request(serveTransformed('second'), { 'If-Modified-Since': now })).status).toBe(200)
   })
 
-  test('follows a new build, and other files are sent as they are', async () => {
+  test('sends the page of a new build, and other files unchanged', async () => {
     const app = serveTransformed('first')
     await request(app)
     await writeFile(join(root, 'index.html'), '<!doctype html><title>Next</title>')

@@ -13,12 +13,12 @@ type StaticFile = { path: string; size: number; modified: Date; encoding?: strin
 /** Changes the HTML of a page before it is sent. Must return the same result for the same page. */
 type TransformPage = (html: string) => string
 
-/** The content encodings by preference. */
+/** The content encodings in the order of preference. */
 const encodings = [
   { name: 'br', suffix: '.br', compress: brotliCompressSync },
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
-/** The media types that Firebase Hosting sends. Tests compare them with the responses of this server. */
+/** The media types that Firebase Hosting sends, so that both hosts respond equally. */
 const mimeTypes = {
   ...mimes,
   json: 'application/json; charset=utf-8',
@@ -27,8 +27,8 @@ const mimeTypes = {
 }
 
 /**
- * Serves the built app with these headers. Hashed names are cached forever and pages are revalidated. A path without an
- * extension is a screen: `/login` is `login.html` if it exists, else `index.html`. A missing asset is 404.
+ * Serves the built app with these headers. Files with a hash in their name are cached forever, pages are revalidated. A path
+ * without an extension is a screen: `/login` is `login.html` if it exists, else `index.html`. A missing asset is 404.
  *
  * Hono's `serveStatic` does not revalidate (ETag, If-Modified-Since), ignores quality values in Accept-Encoding and
  * serves compressed files that are older than their source.
@@ -98,8 +98,8 @@ async function sendFile(c: Context, file: StaticFile, cacheControl: string): Pro
 }
 
 /**
- * Returns a function that sends transformed pages. It caches the compressed result by file, file date and encoding, and omits
- * Last-Modified: the file's date does not change when the transformation does.
+ * Returns a function that sends transformed pages. It caches the compressed result by file, file date and encoding. It omits
+ * Last-Modified, because the date of the file does not change with the transformation.
  */
 function createPageSender(transform: TransformPage): typeof sendFile {
   const cache = new Map<string, Buffer<ArrayBuffer>>()

@@ -1,11 +1,11 @@
-import { restarting } from '../http/in-flight-requests.ts'
+import { createRestartingError } from '../http/in-flight-requests.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import {
-  busy,
-  clientDisconnected,
+  createBusyError,
+  createDisconnectedError,
+  createKeyReusedError,
+  createStillRunningError,
   getResponse,
-  keyReused,
-  stillRunning,
   throwIfDisconnected,
 } from './analysis-errors.ts'
 import type { AnalysisState, LedgerRequest } from './analysis-rows.ts'
@@ -18,23 +18,23 @@ type ExecutionResult = { response: string; isReplay: boolean; queueMs?: number }
 
 type Options = {
   leases: Leases
-  /** Undefined if this process runs no analyses. */
+  /** Runs analyses in this process; undefined if other processes do. */
   worker: AnalysisWorker | undefined
-  /** How long a request waits until its analysis runs. */
+  /** How long a request waits for its analysis to start, in ms. */
   timeoutMs: number
-  /** How long a retry waits for the first request with its idempotency key before it returns 409. */
+  /** How long a retry waits for the first request with its idempotency key before it returns 409, in ms. */
   waitMs?: number | undefined
 }
 
 export type Analyses = ReturnType<typeof createAnalyses>
 
 /**
- * Queues analyses and waits for their results, whichever process runs them. An analysis with an idempotency key continues
- * after its client disconnects, so that a retry gets its response. One without a key is cancelled then.
+ * Queues analyses and waits for their results, whichever process runs them. When a client disconnects, its analysis continues
+ * if the request has an idempotency key, so that a retry gets the response; otherwise it is cancelled.
  */
 export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options) {
   const { leases, worker, timeoutMs, waitMs = 20_000 } = options
-  const ends = createEndWaiter(ledger, queue)
+  const endWaiter = createEndWaiter(ledger, queue)
   const shutdown = new AbortController()
 
   /** Begins an analysis: at once if this process has a free place, otherwise queued. */
@@ -47,7 +47,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       const { organizationId, agentCode } = request
       const started = { ...analysis.job, organizationId, agentCode }
       const response = await worker?.runNow(entry.id, started, analysis.image)
-      if (response !== undefined) ends.resolve(entry.id, response)
+      if (response !== undefined) endWaiter.resolve(entry.id, response)
     }
     const startsNow = worker && queue.runNow(analysis.queue, () => beginNow().catch(reject))
     if (!startsNow) ledger.begin(request, analysis).then(resolve, reject)
@@ -65,9 +65,9 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       request: LedgerRequest,
       analysis: NewAnalysis,
     ): Promise<{ status: 'queued' | 'running' } | string> {
-      if (shutdown.signal.aborted) throw restarting()
+      if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await ledger.begin(request, analysis)
-      if (entry.outcome === 'key-reused') throw keyReused()
+      if (entry.outcome === 'key-reused') throw createKeyReusedError()
       if (entry.outcome === 'completed') return entry.response
       const state = entry.outcome === 'pending' ? await ledger.read(entry.id) : undefined
       return { status: state?.status === 'running' ? 'running' : 'queued' }
@@ -87,10 +87,10 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       client: AbortSignal,
     ): Promise<ExecutionResult> {
       throwIfDisconnected(client)
-      if (shutdown.signal.aborted) throw restarting()
+      if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await begin(request, analysis)
       if (entry.outcome === 'completed') return { response: entry.response, isReplay: true }
-      if (entry.outcome === 'key-reused') throw keyReused()
+      if (entry.outcome === 'key-reused') throw createKeyReusedError()
       const { id } = entry
       const isOwn = entry.outcome !== 'pending'
       const hasLease = request.idempotencyKey === undefined
@@ -98,11 +98,11 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       try {
         const signal = AbortSignal.any([client, shutdown.signal])
         const now = Date.now()
-        // A running analysis has a timeout of its own.
+        // No deadline while it is running, because the analysis itself has a timeout.
         const deadlines = isOwn
           ? { queued: now + timeoutMs, running: Number.POSITIVE_INFINITY }
           : { queued: now + waitMs, running: now + waitMs }
-        const state = await ends.wait(id, isOwn, deadlines, signal)
+        const state = await endWaiter.wait(id, isOwn, deadlines, signal)
         if (!state) throw await this.stopWaiting(id, hasLease, client)
         return { ...getResponse(state), isReplay: !isOwn }
       } finally {
@@ -110,12 +110,12 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       }
     },
 
-    /** Returns the error of a request that stops to wait. An analysis without an idempotency key is cancelled. */
+    /** Returns the error of a request that stops waiting. Cancels the analysis if it has no idempotency key. */
     async stopWaiting(id: string, isCancelled: boolean, client: AbortSignal): Promise<Error> {
       if (isCancelled) await (client.aborted ? ledger.cancelById(id) : ledger.abandon(id))
-      if (client.aborted) return clientDisconnected()
-      if (shutdown.signal.aborted) return restarting()
-      return isCancelled ? busy() : stillRunning()
+      if (client.aborted) return createDisconnectedError()
+      if (shutdown.signal.aborted) return createRestartingError()
+      return isCancelled ? createBusyError() : createStillRunningError()
     },
 
     /**
@@ -134,7 +134,8 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       const until = Date.now() + maxWaitMs
       const signal = AbortSignal.any([client, shutdown.signal])
       return (
-        (await ends.wait(id, false, { queued: until, running: until }, signal)) ?? (await ledger.read(id))
+        (await endWaiter.wait(id, false, { queued: until, running: until }, signal)) ??
+        (await ledger.read(id))
       )
     },
 
@@ -146,6 +147,6 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       shutdown.abort()
     },
 
-    close: ends.close,
+    close: endWaiter.close,
   }
 }

@@ -2,11 +2,15 @@ import type { AnalysisFailure } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 
-/** @throws HttpError unless the analysis is complete. */
+/**
+ * Returns the response of a complete analysis.
+ *
+ * @throws HttpError if the analysis has failed, was cancelled or is not complete.
+ */
 export function getResponse(state: AnalysisState): { response: string; queueMs: number } {
   if (state.status === 'answered') return { response: state.response, queueMs: state.queueMs }
   if (state.status === 'failed') throw toHttpError(state.error)
-  throw cancelled()
+  throw createCancelledError()
 }
 
 function toHttpError({ status, code, message, retryAfter }: AnalysisFailure): HttpError {
@@ -19,28 +23,28 @@ function toHttpError({ status, code, message, retryAfter }: AnalysisFailure): Ht
 }
 
 export function throwIfDisconnected(client: AbortSignal): void {
-  if (client.aborted) throw clientDisconnected()
+  if (client.aborted) throw createDisconnectedError()
 }
 
-/** Unlike the abort reason of a closed connection, which is a string, this is an Error. */
-export function clientDisconnected(): DOMException {
+/** Creates the error for a disconnected client, because the abort reason of a closed connection is only a string. */
+export function createDisconnectedError(): DOMException {
   return new DOMException('The client disconnected', 'AbortError')
 }
 
-function cancelled(): HttpError {
+function createCancelledError(): HttpError {
   return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
 }
 
-export function keyReused(): HttpError {
+export function createKeyReusedError(): HttpError {
   return new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
 }
 
-export function stillRunning(): HttpError {
+export function createStillRunningError(): HttpError {
   const message = 'The first request with this Idempotency-Key is still running.'
   return new HttpError(409, 'still_running', message, { headers: { 'Retry-After': '2' } })
 }
 
-export function busy(): HttpError {
+export function createBusyError(): HttpError {
   const message = 'Too many images are waiting to be analyzed. This one was not charged. Please try again.'
   return new HttpError(503, 'busy', message, { headers: { 'Retry-After': '10' } })
 }

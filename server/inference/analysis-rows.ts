@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
-import { notification } from '../jobs/analysis-events.ts'
-import { chargeTrial, refundTrial, trialUsedUp } from '../organizations/trial.ts'
+import { createNotification } from '../jobs/analysis-events.ts'
+import { chargeTrial, createTrialUsedUpError, refundTrial } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
 export type LedgerRequest = {
   organizationId: string
   agentCode: string
-  /** Undefined if the client sent none: then a retry is a new request. */
+  /** Undefined if the client has sent none, in which case a retry is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
   /** The batch to which the analysis belongs. */
@@ -28,21 +28,21 @@ export type AnalysisState =
 
 export type FailedEnd =
   | { status: 'failed'; error: AnalysisFailure }
-  /** `byClient`: if a provider analyzes the image already, the operator pays for it, and the charge stays. */
+  /** With `byClient` the charge stays if a provider is already analyzing the image, because the operator pays for that. */
   | { status: 'cancelled'; byClient: boolean }
 
 type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
 
-/** A pending analysis with a lease is refunded when no process has renewed that for this time, in seconds. */
+/** A pending analysis is refunded when its lease was not renewed by any process for this time, in seconds. */
 const leaseSeconds = 20
-/** For queued analyses that no client needs to wait for. Not `infinity`, which JavaScript's Date cannot represent. */
-export const unlimited = sql<Date>`timestamptz '9999-01-01'`
+/** The lease end of queued analyses for which no client waits. JavaScript's Date could not represent `infinity`. */
+export const unlimitedLease = sql<Date>`timestamptz '9999-01-01'`
 
-/** The database's clock is common to all processes. */
-export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
+/** Returns the end of a lease that starts now, by the clock of the database, which all processes share. */
+export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
 
 /**
- * Inserts a pending analysis and charges it. One statement, because other requests of the organization wait for its row.
+ * Inserts a pending analysis and charges it, in one statement because other requests wait for the row of the organization.
  *
  * @returns the position in the queue, 0 without a job; undefined if the organization has used this idempotency key.
  * @throws HttpError 402 when the trial is used up.
@@ -59,8 +59,8 @@ export async function insertAndCharge(
         .insertInto('inferences')
         .values(({ fn, selectFrom, val }) => ({
           id,
-          // Locked by the insert, not by the charge after it: otherwise analyses that have inserted and wait to charge keep
-          // an organization in use from being deleted.
+          // The insert locks the organization, before the charge does. Otherwise analyses that are inserted and wait to be
+          // charged would prevent the deletion of the organization.
           organization_id: fn.coalesce(
             selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
             val(organizationId),
@@ -72,7 +72,7 @@ export async function insertAndCharge(
           status,
           job: JSON.stringify(job),
           started_at: status === 'running' ? sql<Date>`now()` : null,
-          settle_by: hasLease ? leaseEnd() : unlimited,
+          settle_by: hasLease ? getLeaseEnd() : unlimitedLease,
         }))
         .onConflict((conflict) =>
           conflict
@@ -93,11 +93,11 @@ export async function insertAndCharge(
     ])
     .executeTakeFirstOrThrow()
   if (inserted === null) return undefined
-  if (position === null) throw await trialUsedUp(tx, organizationId, trialTotal)
+  if (position === null) throw await createTrialUsedUpError(tx, organizationId, trialTotal)
   return position
 }
 
-/** Returns undefined if there is none, or if it failed or was cancelled. */
+/** Returns an earlier analysis with this key; undefined if there is none, or if it failed or was cancelled. */
 export async function findEarlier(
   tx: Database,
   { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
@@ -115,7 +115,7 @@ export async function findEarlier(
     : { outcome: 'completed', response: row.answer }
 }
 
-/** Releases the key of a failed or cancelled analysis for another one. */
+/** Removes the key of a failed or cancelled analysis, so that another analysis can use it. */
 export async function releaseKey(
   tx: Database,
   { organizationId, idempotencyKey }: LedgerRequest,
@@ -132,7 +132,8 @@ export async function releaseKey(
 /**
  * Stores the response. Returns undefined if the analysis was not running.
  *
- * @param notifies whether to tell other processes. Transactions that notify commit one after the other.
+ * @param notifies whether to tell other processes, which is slower, because PostgreSQL commits transactions that notify one
+ *   after the other.
  */
 export async function storeResponse(
   database: Database,
@@ -144,19 +145,20 @@ export async function storeResponse(
     .updateTable('inferences')
     .set({ status: 'answered', answer: response, ended_at: sql`now()` })
     .where('id', '=', id)
-    // Answered: the connection ended after the first attempt had been committed.
+    // The status is already `answered` if this is a retry after the connection ended between commit and response.
     .where('status', 'in', ['running', 'answered'])
     .returning(endedColumns)
-    .$if(notifies, (update) => update.returning(notification('ended').as('notified')))
+    .$if(notifies, (update) => update.returning(createNotification('ended').as('notified')))
     .executeTakeFirst()
-  return row && toEnded(row, 'succeeded')
+  return row && toEndedAnalysis(row, 'succeeded')
 }
 
 /**
  * Ends a pending analysis without a result, and refunds it.
  *
- * @param onEnd is called before the refund locks the organization, as when an analysis begins: another order could deadlock.
- * @returns undefined if it was not pending.
+ * @param onEnd is called before the refund locks the organization. Beginning an analysis uses the same order, to avoid
+ *   deadlocks.
+ * @returns undefined if the analysis was not pending.
  */
 export async function endPending(
   tx: Database,
@@ -180,9 +182,12 @@ export async function endPending(
       ended_at: sql`now()`,
     })
     .where('id', '=', id)
-    .returning([notification('ended').as('notified'), notification('cancelled').as('cancellation')])
+    .returning([
+      createNotification('ended').as('notified'),
+      createNotification('cancelled').as('cancellation'),
+    ])
     .execute()
-  await onEnd(toEnded(row, end.status))
+  await onEnd(toEndedAnalysis(row, end.status))
   const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
   if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
@@ -191,7 +196,7 @@ export async function endPending(
 
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
 
-function toEnded(
+function toEndedAnalysis(
   row: Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>,
   status: EndedAnalysis['status'],
 ): EndedAnalysis {
@@ -205,7 +210,7 @@ function toEnded(
   }
 }
 
-/** Marks a running analysis as queued. Returns its position; undefined if it was not running. */
+/** Sets a running analysis back to queued. Returns its position; undefined if it was not running. */
 export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
   return await tx
     .updateTable('inferences')

@@ -1,7 +1,7 @@
 import type { Catalog } from '../agents/catalog.ts'
-import type { Engine } from '../engines/engine.ts'
+import { type Engine, localEngineId } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
-import { restarting } from '../http/in-flight-requests.ts'
+import { createRestartingError } from '../http/in-flight-requests.ts'
 import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
@@ -19,15 +19,17 @@ type Dependencies = {
   running: RunningAnalyses
   catalog: Catalog
   engines: Engine[]
-  /** How many analyses run at a time in each queue. */
+  /** The maximum number of running analyses of each queue. */
   concurrency: Record<AnalysisQueue, number>
+  /** Counts the time of work that is not charged against the rate limit of the organization. */
+  countWork: (organizationId: string, ms: number) => Promise<void>
   log: Logger
   metrics?: Metrics | undefined
 }
 
 type ImageBytes = Uint8Array<ArrayBuffer>
 
-/** How long an analysis that no client waits for is repeated while its provider is busy, in ms. */
+/** For how long an analysis is postponed while its provider is busy, if no client waits for it, in ms. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
 
@@ -35,22 +37,29 @@ export type AnalysisWorker = ReturnType<typeof startAnalysisWorker>
 
 /** Starts to run queued analyses in this process. */
 export function startAnalysisWorker(dependencies: Dependencies) {
-  const { ledger, queue, images, leases, running, concurrency, log } = dependencies
+  const { ledger, queue, images, leases, running, concurrency, countWork, log } = dependencies
 
-  const run = (id: string, analysis: StartedAnalysis, bytes: ImageBytes) =>
-    running.run(id, (signal) => analyze(dependencies, analysis, bytes, signal))
+  async function run(id: string, analysis: StartedAnalysis, bytes: ImageBytes) {
+    const startedAt = performance.now()
+    const outcome = await running.run(id, (signal) => analyze(dependencies, analysis, bytes, signal))
+    const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
+    // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
+    if (isRefunded && analysis.provider === localEngineId)
+      await countWork(analysis.organizationId, performance.now() - startedAt).catch(() => undefined)
+    return outcome
+  }
 
-  /** Rejects if the job must run again: after a shutdown, or if the database cannot be reached. */
+  /** Runs a job. Rejects if the job must run again, after a shutdown or if the database cannot be reached. */
   async function runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
     const { id } = job
     const analysis = await ledger.start(id)
     const bytes = analysis && (await images.get(id))
     if (!bytes) return
     const outcome = await run(id, analysis, bytes)
-    if (outcome.status === 'stopped') throw restarting()
+    if (outcome.status === 'stopped') throw createRestartingError()
     if (outcome.status === 'completed') await ledger.complete(id, outcome.response, job)
     if (outcome.status === 'failed') {
-      const delay = findDelay(analysis, outcome.error)
+      const delay = findRetryDelay(analysis, outcome.error)
       if (delay !== undefined) return await ledger.postpone(id, name, delay)
       await fail(id, outcome.error)
     }
@@ -75,7 +84,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
      * Runs an analysis that was begun without a job. It is refunded if it fails, is cancelled, or if this process stops.
      * Rejects if the database cannot be reached.
      *
-     * @returns the response; undefined if the row has the reason why there is none.
+     * @returns the response; undefined if there is none, for a reason that the row contains.
      */
     async runNow(id: string, analysis: StartedAnalysis, bytes: ImageBytes): Promise<string | undefined> {
       leases.add(id)
@@ -84,7 +93,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
         if (outcome.status === 'completed')
           return (await ledger.complete(id, outcome.response)) ? outcome.response : undefined
         if (outcome.status === 'failed') await fail(id, outcome.error)
-        if (outcome.status === 'stopped') await fail(id, restarting())
+        if (outcome.status === 'stopped') await fail(id, createRestartingError())
         return undefined
       } finally {
         leases.delete(id)
@@ -93,7 +102,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
   }
 }
 
-/** Returns the response as JSON. */
+/** Analyzes the image with the engine of the analysis. Returns the body of the response, as a JSON string. */
 async function analyze(
   { catalog, engines, metrics }: Dependencies,
   { provider, requestedAt, ...analysis }: StartedAnalysis,
@@ -101,7 +110,7 @@ async function analyze(
   signal: AbortSignal,
 ): Promise<string> {
   const engine = engines.find(({ id }) => id === provider)
-  if (!engine) throw providerMissing()
+  if (!engine) throw createProviderMissingError()
   const { kind } = catalog.find(analysis.agentCode)
   const image = { ...analysis.image, bytes }
   const count = (outcome: 'completed' | 'failed') =>
@@ -117,18 +126,18 @@ async function analyze(
     ...result,
     metadata: { provider, model },
     variant_model: model,
-    // The clocks of two processes may differ.
+    // At least 0, because the clocks of two processes may differ.
     processing_time_ms: Math.max(0, Date.now() - requestedAt),
   } satisfies InferenceResponse)
 }
 
-/** Returns after how many seconds to repeat an analysis that no client waits for; undefined if it has failed. */
-function findDelay({ isInteractive, requestedAt }: StartedAnalysis, { headers }: HttpError) {
+/** Returns the delay in seconds before an analysis is retried; undefined if it has failed, or if a client waits for it. */
+function findRetryDelay({ isInteractive, requestedAt }: StartedAnalysis, { headers }: HttpError) {
   const retryAfter = Number(headers['Retry-After'])
   if (!retryAfter || isInteractive || Date.now() - requestedAt > maxPostponedMs) return undefined
   return Math.min(retryAfter, maxDelaySeconds)
 }
 
-function providerMissing(): HttpError {
+function createProviderMissingError(): HttpError {
   return new HttpError(503, 'engine_unavailable', 'This server no longer has the provider of this analysis.')
 }

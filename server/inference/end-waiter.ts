@@ -2,37 +2,37 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Until when a request waits for an analysis, by the status of that; in ms since 1970. */
+/** The times until which a request waits for an analysis that is queued or running, in ms since 1970. */
 type Deadlines = { queued: number; running: number }
 
-/** Interval at which a waiting request reads the state, in case an event was lost, in ms. */
+/** The interval at which a waiting request reads the state, because an event may be lost, in ms. */
 const pollIntervalMs = 1_000
 
 /** Creates a function that waits for the end of an analysis, in whichever process it runs. */
 export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
-  /** What to call at the next event, with the state if it is known, by the id of the analysis. */
-  const waiting = new Map<string, Set<(state?: AnalysisState) => void>>()
+  /** The functions to call at the next event of each analysis, with the state if it is known. */
+  const callbacksById = new Map<string, Set<(state?: AnalysisState) => void>>()
 
   const unsubscribe = queue.subscribe((event, id) => {
     if (event !== 'ended') return
-    for (const [waitingId, callbacks] of waiting)
+    for (const [waitingId, callbacks] of callbacksById)
       if (id === undefined || id === waitingId) for (const callback of callbacks) callback()
   })
   /** Resolves at the next event of the analysis, after the poll interval, or when a signal aborts. */
   function nextChange(id: string, signal: AbortSignal): Promise<AnalysisState | undefined> {
     return new Promise((resolve) => {
-      const callbacks = waiting.get(id) ?? new Set()
+      const callbacks = callbacksById.get(id) ?? new Set()
       const end = (state?: AnalysisState) => {
         clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
         callbacks.delete(end)
-        if (callbacks.size === 0) waiting.delete(id)
+        if (callbacks.size === 0) callbacksById.delete(id)
         resolve(state)
       }
       const onAbort = () => end()
       const timer = setTimeout(end, pollIntervalMs)
       signal.addEventListener('abort', onAbort)
-      waiting.set(id, callbacks.add(end))
+      callbacksById.set(id, callbacks.add(end))
       if (signal.aborted) end()
     })
   }
@@ -45,9 +45,9 @@ export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
   async function wait(id: string, hasBegun: boolean, deadlines: Deadlines, signal: AbortSignal) {
     let ended = hasBegun ? await nextChange(id, signal) : undefined
     while (!ended) {
-      // Registered before the state is read, so that no event is missed.
+      // The listener is added before the state is read, so that no event is missed.
       const changed = nextChange(id, signal)
-      // The account was deleted if there is no state.
+      // Without a state, the account was deleted.
       const state = (await ledger.read(id)) ?? { status: 'cancelled' }
       if (state.status !== 'queued' && state.status !== 'running') return state
       if (Date.now() >= deadlines[state.status] || signal.aborted) return undefined
@@ -61,7 +61,7 @@ export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
     /** Passes the response of an analysis that this process has just stored to the requests that wait here. */
     resolve(id: string, response: string): void {
       const state = { status: 'answered', response, queueMs: 0 } as const
-      for (const callback of waiting.get(id) ?? []) callback(state)
+      for (const callback of callbacksById.get(id) ?? []) callback(state)
     },
     close: unsubscribe,
   }

@@ -1,14 +1,14 @@
 import type { Database } from '../database/tables.ts'
-import { leaseEnd } from './analysis-rows.ts'
+import { getLeaseEnd } from './analysis-rows.ts'
 
-/** A quarter of a lease, so that a busy process does not lose it. */
+/** A quarter of the duration of a lease, so that a busy process does not lose its leases. */
 const renewalIntervalMs = 5_000
 
 export type Leases = ReturnType<typeof createLeases>
 
 /** Renews the leases of the analyses that this process runs or waits for, until they are removed. */
 export function createLeases(database: Database) {
-  /** With the number of times that each was added. */
+  /** How many times each analysis was added, by its id. */
   const counts = new Map<string, number>()
   const timer = setInterval(() => {
     if (counts.size > 0) void renewLeases(database, [...counts.keys()]).catch(() => undefined)
@@ -29,7 +29,7 @@ export function createLeases(database: Database) {
 export async function renewLeases(database: Database, ids: string[]): Promise<void> {
   await database
     .updateTable('inferences')
-    .set({ settle_by: leaseEnd() })
+    .set({ settle_by: getLeaseEnd() })
     .where('id', 'in', ids)
     .where('status', 'in', ['queued', 'running'])
     .execute()

@@ -51,7 +51,7 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   }
   const load = Promise.all(Array.from({ length: 40 }, (_, worker) => keepCharging(worker)))
   while (begun < 200) await sleep(10)
-  // Within the statement timeout of 15 s.
+  // The deletion must succeed within the statement timeout of 15 s.
   await deleteAccount(database, identity)
   await load
   expect(new Set(errors)).toEqual(new Set([foreignKeyViolation]))

@@ -32,7 +32,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
   })
   const analyze = (headers: Record<string, string> = {}) =>
     server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
-  const age = async (organizationId: string, times: { created_at?: Date; ended_at?: Date }) => {
+  const setTimes = async (organizationId: string, times: { created_at?: Date; ended_at?: Date }) => {
     await server.database
       .updateTable('inferences')
       .set(times)
@@ -86,10 +86,10 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     expect(await rows()).toEqual([withoutKey, withKey])
     await deleteExpiredResponses(server.database, 1)
     expect(await rows()).toEqual([withoutKey, withKey])
-    await age(organization_id, { ended_at: minutesAgo(11) })
+    await setTimes(organization_id, { ended_at: minutesAgo(11) })
     await deleteExpiredResponses(server.database, 1)
     expect(await rows()).toEqual([expired, withKey])
-    await age(organization_id, { created_at: minutesAgo(25 * 60) })
+    await setTimes(organization_id, { created_at: minutesAgo(25 * 60) })
     await deleteExpiredResponses(server.database, 1)
     expect(await rows()).toEqual([expired, expired])
   })
@@ -110,11 +110,14 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
   })
   async function createRequest(idempotencyKey?: string) {
     const { key, orgId: organizationId } = await server.createUser(`user-${++users}`)
-    const trial = async () => {
+    const readTrialUsed = async () => {
       const path = '/api/v1/trial/status-api-key'
       return (await server.json<{ trial_used: number }>('GET', path, { token: key })).trial_used
     }
-    return { request: { organizationId, agentCode: 'counter', idempotencyKey, requestDigest: 'x' }, trial }
+    return {
+      request: { organizationId, agentCode: 'counter', idempotencyKey, requestDigest: 'x' },
+      readTrialUsed,
+    }
   }
   const begin = async (request: LedgerRequest) => {
     const result = await server.ledger.begin(request, newAnalysis())
@@ -124,7 +127,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
   const statusOf = async (id: string) => (await server.ledger.read(id))?.status
 
   test('finds a stored response by its key and request body only', async () => {
-    const { request, trial } = await createRequest('stored')
+    const { request, readTrialUsed } = await createRequest('stored')
     expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
     const id = await begin(request)
     await server.ledger.start(id)
@@ -133,32 +136,32 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
     expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
     expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
-    expect(await trial()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   test('a cancelled analysis is not started or completed, and charged only if it ran at a provider', async () => {
-    const { request, trial } = await createRequest('cancelled')
+    const { request, readTrialUsed } = await createRequest('cancelled')
     const [first, second] = [await begin(request), await begin({ ...request, idempotencyKey: 'other' })]
     await server.ledger.start(second)
     expect(await server.ledger.cancel(request.organizationId, 'cancelled')).toBe('cancelled')
     expect(await server.ledger.cancel(request.organizationId, 'other')).toBe('cancelled')
     expect(await server.ledger.start(first)).toBeUndefined()
     expect(await server.ledger.complete(second, '{}', job)).toBe(false)
-    expect(await trial()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   test('without an idempotency key, an analysis is cancelled when its client disconnects', async () => {
-    const { request, trial } = await createRequest()
+    const { request, readTrialUsed } = await createRequest()
     const client = new AbortController()
     const waiting = server.analyses.execute(request, newAnalysis(), client.signal)
-    await expect.poll(trial).toBe(1)
+    await expect.poll(readTrialUsed).toBe(1)
     client.abort('Client connection prematurely closed.')
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-    expect(await trial()).toBe(0)
+    expect(await readTrialUsed()).toBe(0)
   })
 
   test('a key of a failed analysis can be used again', async () => {
-    const { request, trial } = await createRequest('failed')
+    const { request, readTrialUsed } = await createRequest('failed')
     const id = await begin(request)
     const error = { status: 502, code: 'provider_failed', message: 'The model provider returned an error.' }
     await server.ledger.fail(id, error)
@@ -166,11 +169,11 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const repeated = await begin(request)
     expect(repeated).not.toBe(id)
     expect(await statusOf(repeated)).toBe('queued')
-    expect(await trial()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   test('refunds an analysis without an idempotency key once when no process waits for it', async () => {
-    const { request, trial } = await createRequest()
+    const { request, readTrialUsed } = await createRequest()
     const id = await begin(request)
     const kept = await begin({ ...request, idempotencyKey: 'kept' })
     expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
@@ -190,12 +193,12 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const refund = () => refundAbandoned(server.database, server.ledger, false)
     expect((await Promise.all([refund(), refund()])).sort()).toEqual([0, 1])
     expect([await statusOf(id), await statusOf(kept)]).toEqual(['cancelled', 'queued'])
-    expect(await trial()).toBe(1)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   test('organizations take turns, whatever they used before', async () => {
     const [{ request: many }, { request: few }] = [await createRequest(), await createRequest()]
-    const positionOf = async (id: string) => {
+    const readPosition = async (id: string) => {
       const row = await server.database
         .selectFrom('inferences')
         .select('position')
@@ -212,20 +215,20 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const manyIds = await beginMany(many, 6)
     await server.ledger.start(manyIds[0] ?? '')
     const fewIds = await beginMany(few, 2)
-    const positions = await Promise.all([...manyIds, ...fewIds].map(positionOf))
+    const positions = await Promise.all([...manyIds, ...fewIds].map(readPosition))
     const first = positions[0] ?? 0
     expect(positions.map((position) => position - first)).toEqual([0, 1, 2, 3, 4, 5, 1, 2])
     await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
     const [late, later] = [await begin(few), await begin(many)]
-    expect(await positionOf(late)).toBe(first + 5)
-    expect(await positionOf(later)).toBe(first + 6)
+    expect(await readPosition(late)).toBe(first + 5)
+    expect(await readPosition(later)).toBe(first + 6)
   })
 
-  test('refuses new analyses while it stops, and charges nothing', async () => {
-    const { request, trial } = await createRequest('late')
+  test('a stopping server refuses new analyses and charges nothing', async () => {
+    const { request, readTrialUsed } = await createRequest('late')
     server.stopAnalyses()
     const run = server.analyses.execute(request, newAnalysis(), new AbortController().signal)
     await expect(run).rejects.toMatchObject({ status: 503 })
-    expect(await trial()).toBe(0)
+    expect(await readTrialUsed()).toBe(0)
   })
 })

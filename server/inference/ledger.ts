@@ -35,7 +35,7 @@ export type CancelOutcome = 'cancelled' | 'completed' | 'unknown'
 
 export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organizationId: string }
 
-/** Added to the priority of interactive analyses. */
+/** Added to the priority of interactive analyses, so that they run before all others. */
 const interactivePriority = 1_000_000_000
 
 const crashed = { status: 'cancelled', byClient: false } as const
@@ -80,7 +80,7 @@ export function createLedger(database: Database, options: Options) {
      * Charges the trial and queues the analysis, or returns the state of the earlier request with this key. A key of a failed
      * or cancelled analysis can be used again.
      *
-     * @param startsNow whether the caller runs the analysis at once: then it has a lease and no job.
+     * @param startsNow whether the caller runs the analysis at once. Such an analysis has a lease and no job.
      * @throws HttpError 402 when the trial is used up.
      */
     async begin(request: LedgerRequest, analysis: NewAnalysis, startsNow = false): Promise<BeginResult> {
@@ -101,7 +101,7 @@ export function createLedger(database: Database, options: Options) {
         return { outcome: 'queued', id }
       })
       const result = await inserted.catch((error: unknown) => {
-        // The connection may have ended after the commit.
+        // The connection may have ended after the commit, so the analysis may have begun.
         if (isTransientError(error)) void endWithoutResult(id, crashed).catch(() => undefined)
         throw error
       })
@@ -109,14 +109,17 @@ export function createLedger(database: Database, options: Options) {
       return result
     },
 
-    /** Returns the response stored for the same key and request body. Charges nothing. */
+    /** Returns the response that is stored for the same key and request body, without a charge. */
     async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
       if (!request.idempotencyKey) return undefined
       const earlier = await findEarlier(database, request)
       return earlier?.outcome === 'completed' ? earlier.response : undefined
     },
 
-    /** Returns what a worker needs; undefined if the analysis has ended. After a crash a running one is started again. */
+    /**
+     * Marks an analysis as running, also if it was running when its process crashed. Returns the data with which a worker runs
+     * it; undefined if it has ended.
+     */
     async start(id: string): Promise<StartedAnalysis | undefined> {
       const row = await database
         .updateTable('inferences')
@@ -133,12 +136,12 @@ export function createLedger(database: Database, options: Options) {
     /**
      * Stores the response and completes the job, which makes the charge final.
      *
-     * @returns false if the analysis was refunded or deleted in the meantime: then nothing is charged.
+     * @returns false if the analysis was refunded or deleted in the meantime, so that nothing is charged.
      */
     complete: (id: string, response: string, job?: FetchedJob): Promise<boolean> =>
       retryTransient(() => {
-        // Without a job the analysis was interactive: such analyses have no webhook events, and the process that runs one
-        // answers its client.
+        // An analysis without a job is interactive. It has no webhook events, and the process that runs it responds to its
+        // client.
         if (!job)
           return storeResponse(database, id, response, { notifies: false }).then(
             (ended) => ended !== undefined,

@@ -4,6 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
+import { createRateLimiter } from '../http/rate-limits.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createImageFolder, createImageTable } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
@@ -28,7 +29,7 @@ type Dependencies = {
   waitMs?: number | undefined
 }
 
-/** Analyses that wait for a model provider take little of this process. */
+/** Many, because analyses that wait for a model provider need few resources of this process. */
 const hostedConcurrency = 64
 
 export type OpenAnalyses = Awaited<ReturnType<typeof openAnalyses>>
@@ -53,7 +54,21 @@ export async function openAnalyses(dependencies: Dependencies) {
   const leases = createLeases(database)
   const concurrency = { local: configuration.LOCAL_WORKERS, hosted: hostedConcurrency }
   const running = createRunningAnalyses(database, queue, timeoutMs)
-  const work = { ledger, queue, images, leases, running, catalog, engines, concurrency, log, metrics }
+  const organizationLimiter = createRateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, opened.pool)
+  const countWork = organizationLimiter.countWork
+  const work = {
+    ledger,
+    queue,
+    images,
+    leases,
+    running,
+    catalog,
+    engines,
+    concurrency,
+    countWork,
+    log,
+    metrics,
+  }
   const worker = configuration.ROLE === 'web' ? undefined : startAnalysisWorker(work)
   if (configuration.ROLE !== 'web')
     startWebhookWorker(database, queue, createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE }))
@@ -61,12 +76,13 @@ export async function openAnalyses(dependencies: Dependencies) {
   return {
     ledger,
     analyses,
+    organizationLimiter,
     sendTestEvent: (webhookId: string) => inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
 
-    /** Runs no more analyses. Resolves when this process runs none, or after `timeoutMs`. */
+    /** Starts no more analyses. Resolves when no analysis is running in this process, or after `timeoutMs`. */
     drain: (timeoutMs: number) => queue.drain(timeoutMs),
 
-    /** Ends waiting requests and running analyses, which run again after a restart or elsewhere. */
+    /** Ends waiting requests and running analyses. The analyses run again after a restart or in another process. */
     stop(): void {
       analyses.stopAll()
       running.abortAll()

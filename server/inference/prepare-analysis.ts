@@ -31,7 +31,7 @@ export async function prepareAnalysis(
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, body.variant_id)
   const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
-  if (!engine.isLocal && !(await mayUseProviders())) throw addressNotVerified()
+  if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
     throw toHttpError(error)
   })
@@ -40,19 +40,19 @@ export async function prepareAnalysis(
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
 }
 
-function addressNotVerified(): HttpError {
+function createAddressNotVerifiedError(): HttpError {
   const message = 'Please verify your email address first: this agent uses a model that costs money.'
   return new HttpError(403, 'email_not_verified', message)
 }
 
-/** Returns a digest that is equal for equal requests: a retry with the same idempotency key must have the same one. */
+/** Returns a digest that is equal for equal requests, to check that a retry has the same body as the first request. */
 export function digestRequest(
   agentCode: string,
   { image_data, provider, model, variant_id, parameter }: InferenceRequest,
 ): string {
   const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
-  // The image is hashed as it is: escaping it as JSON costs more than the rest. JSON has no raw line break, so the
-  // separator is unambiguous.
+  // The image is hashed unescaped, because escaping it as JSON takes longer than the rest. The separator is unambiguous,
+  // because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)
     .update(image_data)

@@ -6,17 +6,17 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 export type Outcome =
   | { status: 'completed'; response: string }
   | { status: 'failed'; error: HttpError }
-  /** By a user or with its account, which the row says already. */
+  /** Cancelled by a user or by the deletion of the account. The row is already updated. */
   | { status: 'cancelled' }
-  /** By the shutdown of this process. */
+  /** Aborted by the shutdown of this process. */
   | { status: 'stopped' }
 
-/** Interval at which running analyses are compared with their rows, in case an event was lost or an account deleted, in ms. */
+/** The interval at which running analyses are compared with their rows, because an event may be lost, in ms. */
 const checkIntervalMs = 2_000
 
 export type RunningAnalyses = ReturnType<typeof createRunningAnalyses>
 
-/** Creates the registry of the analyses that this process runs, which aborts those that are cancelled or take too long. */
+/** Creates the registry of the analyses that this process runs. It aborts those that are cancelled or take too long. */
 export function createRunningAnalyses(database: Database, queue: JobQueue, timeoutMs: number) {
   const controllers = new Map<string, AbortController>()
   let isStopping = false
@@ -40,13 +40,13 @@ export function createRunningAnalyses(database: Database, queue: JobQueue, timeo
   }
 
   return {
-    /** Runs the work of an analysis, which returns the response as JSON, until it ends or is aborted. */
+    /** Runs an analysis until it ends or is aborted. `work` returns the response as JSON. */
     async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
       const controller = new AbortController()
       const { signal } = controller
       controllers.set(id, controller)
       if (isStopping) controller.abort(stopped)
-      const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
+      const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs)
       try {
         signal.throwIfAborted()
         const response = await work(signal)
@@ -63,7 +63,7 @@ export function createRunningAnalyses(database: Database, queue: JobQueue, timeo
       }
     },
 
-    /** Aborts all analyses of this process, also later ones, for its shutdown. */
+    /** Aborts all analyses of this process, including later ones, for its shutdown. */
     abortAll(): void {
       isStopping = true
       for (const controller of controllers.values()) controller.abort(stopped)
@@ -79,6 +79,6 @@ export function createRunningAnalyses(database: Database, queue: JobQueue, timeo
 const cancelled = Symbol('cancelled')
 const stopped = Symbol('stopped')
 
-function timedOut(): HttpError {
+function createTimeoutError(): HttpError {
   return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not charged.')
 }

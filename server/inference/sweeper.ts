@@ -3,21 +3,22 @@ import type { Database } from '../database/tables.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
 import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
-import { unlimited } from './analysis-rows.ts'
+import { unlimitedLease } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Half of the lease of an analysis whose process died. */
+/** Half of the duration of a lease, so that the analyses of a dead process are refunded soon after their lease. */
 const refundIntervalMs = 10_000
 const deleteIntervalMs = 60_000
-/** As long as a client may retry an image from its outbox. */
+/** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
 const responseRetentionDays = 14
 
 type Dependencies = { database: Database; ledger: Ledger; images: QueuedImages; log: Logger }
 
 /**
- * Refunds analyses that nobody waits for, and deletes expired responses and the images of ended analyses, now and regularly.
+ * Refunds abandoned analyses, and deletes expired responses and the images of ended analyses, now and at intervals.
  *
- * @param isOnlyProcess whether no other process uses the database: then nobody waits for an analysis of an earlier process.
+ * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
+ *   abandoned.
  */
 export async function startSweeper(
   { database, ledger, images, log }: Dependencies,
@@ -44,9 +45,9 @@ export async function startSweeper(
 }
 
 /**
- * Refunds pending analyses whose lease is over.
+ * Refunds pending analyses whose lease has ended.
  *
- * @param includeLeased also refunds those whose lease is not over.
+ * @param includeLeased whether to refund all other pending analyses too.
  * @returns their number.
  */
 export async function refundAbandoned(
@@ -58,7 +59,7 @@ export async function refundAbandoned(
     .selectFrom('inferences')
     .select('id')
     .where('status', 'in', ['queued', 'running'])
-    .where('settle_by', '<', includeLeased ? unlimited : sql<Date>`now()`)
+    .where('settle_by', '<', includeLeased ? unlimitedLease : sql<Date>`now()`)
     .execute()
   let count = 0
   for (const { id } of rows) if (await ledger.abandon(id)) count += 1
@@ -75,7 +76,7 @@ export async function deleteExpiredResponses(database: Database, days: number): 
     .where(({ or, and, eb }) =>
       or([
         eb('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),
-        // Only a waiting request reads these, within seconds.
+        // A response without a key is read only by the waiting request, within seconds.
         and([
           eb('idempotency_key', 'is', null),
           eb('ended_at', '<', sql<Date>`now() - interval '10 minutes'`),

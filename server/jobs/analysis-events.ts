@@ -1,16 +1,16 @@
 import { type Expression, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 
-/** Sent to all processes when the transaction that causes it commits. It may be lost with a connection. */
+/** An event that is sent to all processes when its transaction commits. Events are lost while a connection is interrupted. */
 export type AnalysisEvent = 'queued' | 'ended' | 'cancelled'
 
-/** `id` is undefined after the connection was interrupted: then events of any analysis may have been lost. */
+/** Receives an event and the id of its analysis. The id is undefined after an interruption, when any event may be lost. */
 export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'
 
-/** Returns the SQL that sends an event, for `select` or `returning`: then it needs no statement of its own. */
-export function notification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
+/** Returns the SQL that sends an event, as an expression for `select` or `returning`, so that no extra statement is needed. */
+export function createNotification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
 }
 

@@ -37,7 +37,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   const enqueue = (job: Partial<QueuedJob> & { id: string }) =>
     inTransaction(opened.database, (tx) => queue.enqueue(tx, { queue: 'local', priority: 0, ...job }))
 
-  test('the first job is added in a transaction without waiting for itself', async () => {
+  test('adding the first job in a transaction does not deadlock', async () => {
     queue = await openQueue()
     const handled: string[] = []
     queue.work('local', 1, async ({ id }) => void handled.push(id))
@@ -45,7 +45,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await vi.waitFor(() => expect(handled).toEqual(['a']))
   })
 
-  test('a job of a transaction that is rolled back never runs', async () => {
+  test('a job that was added in a rolled back transaction never runs', async () => {
     queue = await openQueue()
     const handled: string[] = []
     queue.work('local', 1, async ({ id }) => void handled.push(id))
@@ -82,7 +82,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     finish.get('last')?.()
   })
 
-  test('repeats a job whose handler rejects, and completes one in the transaction of its result', async () => {
+  test('retries a job whose handler rejects, and completes a job in the transaction of its result', async () => {
     queue = await openQueue()
     const attempts: number[] = []
     queue.work('local', 1, async ({ attempt, complete }: FetchedJob) => {
@@ -96,7 +96,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
 
   test('another queue takes over a job whose process has died', { timeout: 60_000 }, async () => {
     queue = await openQueue()
-    // A process that dies stops its heartbeat: the job is fetched and never touched.
+    // The job is fetched and gets no heartbeat, as if the process had died.
     const { PgBoss } = await import('pg-boss')
     const dead = new PgBoss({ ...opened.queueConnection, schema: 'jobs', supervise: false, schedule: false })
     await dead.start()

@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
-import { listenToEvents, notification } from './analysis-events.ts'
+import { createNotification, listenToEvents } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
 
 export type QueuedJob = {
-  /** Of the analysis or the webhook delivery. */
+  /** The id of the analysis or the webhook delivery. */
   id: string
   queue: QueueName
   /** Jobs with a higher priority run first, then older ones. By default 0. */
   priority?: number
-  /** In seconds from now. */
+  /** The delay before the job may run, in seconds. */
   delay?: number
 }
 
 /** A job that this process runs. */
 export type FetchedJob = {
-  /** Of the analysis or the webhook delivery. */
+  /** The id of the analysis or the webhook delivery. */
   id: string
-  /** 1 for the first attempt. */
+  /** The number of the attempt; 1 for the first one. */
   attempt: number
-  /** Completes the job in the transaction that stores its result. A job that was not completed is completed afterwards. */
+  /** Completes the job in the transaction that stores its result. Otherwise it is completed when its handler resolves. */
   complete(tx: Database): Promise<void>
 }
 
 type Handler = (job: FetchedJob) => Promise<void>
 type BossJob = JobWithMetadata<{ id: string }>
 
-/** A job whose process has died is run by another process after this time, in seconds. The smallest that pg-boss accepts. */
+/** The time after which another process runs the job of a dead process, in seconds. It is the minimum of pg-boss. */
 const heartbeatSeconds = 10
 /** How often pg-boss looks for jobs of dead processes, in seconds. */
-const superviseSeconds = 4
+const superviseIntervalSeconds = 4
 const maxAttempts = 5
-/** Jobs whose processes died in each attempt. */
-const deadLetters = 'dead_letters'
+/** The queue of jobs that are not retried, because their process died in each attempt. */
+const deadLetterQueue = 'dead_letters'
 
 const analysisOptions = {
   retryLimit: maxAttempts - 1,
@@ -44,14 +44,14 @@ const analysisOptions = {
   heartbeatSeconds,
   expireInSeconds: 900,
   deleteAfterSeconds: 60,
-  deadLetter: deadLetters,
+  deadLetter: deadLetterQueue,
 }
 
-/** `local` needs a core of this machine; `hosted` and `webhooks` only wait for the network. */
+/** The queues. A job of `local` needs a core of this machine; jobs of `hosted` and `webhooks` only wait for the network. */
 const queues = {
   local: analysisOptions,
   hosted: analysisOptions,
-  // A receiver may be down for a day: 15 attempts with up to 4 hours between them.
+  // 15 attempts with up to 4 hours between them, because a receiver may be down for a day.
   webhooks: {
     retryLimit: 14,
     retryDelay: 2,
@@ -68,8 +68,8 @@ export type AnalysisQueue = 'local' | 'hosted'
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 
 /**
- * Opens the queues of analyses and webhook deliveries: pg-boss on the database of this server. A job has only an id; the row
- * in `inferences` or `webhook_deliveries` decides what is done.
+ * Opens the queues of analyses and webhook deliveries, with pg-boss on the database of this server. A job contains only the id
+ * of a row in `inferences` or `webhook_deliveries`, which determines what the job does.
  */
 export async function openJobQueue(connection: ConstructorOptions, log: Logger) {
   const boss = await startBoss(connection, log)
@@ -91,25 +91,25 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
     async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
       const db = fromKysely(tx)
       await boss.send(queue, { id }, { db, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) })
-      await sql`select ${notification('queued', sql.val(id))}`.execute(tx)
+      await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
     },
 
     subscribe: events.subscribe,
 
-    /** Starts to run the jobs of a queue. A job whose handler rejects is repeated. */
+    /** Starts to run the jobs of a queue. If the handler rejects, the job is retried. */
     work: (queue: QueueName, concurrency: number, handle: Handler): void => start(queue, concurrency, handle),
 
-    /** Runs a task at once if this process has a place for it and no job waits. Otherwise returns false. */
+    /** Runs a task at once if this process may run one more and no job waits. Otherwise returns false. */
     runNow: (queue: QueueName, task: () => Promise<void>): boolean =>
       runners.get(queue)?.runNow(task) ?? false,
 
-    /** Starts to handle the jobs that are not tried again. */
-    workDeadLetters: (handle: Handler): void => start(deadLetters, 1, handle),
+    /** Starts to handle the jobs that are not retried. */
+    workDeadLetters: (handle: Handler): void => start(deadLetterQueue, 1, handle),
 
-    /** Fetches no more jobs. Resolves when this process runs none, or after `timeoutMs`. */
+    /** Fetches no more jobs. Resolves when no job is running in this process, or after `timeoutMs`. */
     drain,
 
-    /** Fetches no more jobs, and waits for those that this process runs. */
+    /** Fetches no more jobs, and waits for the jobs that this process runs. */
     async stop(): Promise<void> {
       await drain(2 ** 31 - 1)
       stopListening()
@@ -122,17 +122,17 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
 async function startBoss(connection: ConstructorOptions, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection,
-    // Beside the schema of our own tables.
+    // A separate schema, so that the tables of pg-boss are not among ours.
     schema: 'jobs',
     schedule: false,
     registerInstance: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
   })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue reported an error'))
   await boss.start()
-  await boss.createQueue(deadLetters, { deleteAfterSeconds: 60 })
-  // Also fills the cache of pg-boss: filling it during a transaction would wait for that transaction on PGlite, for ever.
+  await boss.createQueue(deadLetterQueue, { deleteAfterSeconds: 60 })
+  // Also fills the cache of pg-boss. On PGlite, filling it during a transaction would wait for that transaction forever.
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   return boss
 }
@@ -140,7 +140,7 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
 async function fetchJobs(boss: PgBoss, queue: string, batchSize: number, log: Logger): Promise<BossJob[]> {
   try {
     const jobs = await boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
-    // PostgreSQL returns the jobs of one batch in any order.
+    // Sorted, because PostgreSQL returns the jobs of one fetch in any order.
     return jobs.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'The job queue could not be read')

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type RunJob<Job> = (job: Job) => Promise<void>
 
 type Options<Job> = {
-  /** How many tasks run at a time. */
+  /** The maximum number of running tasks. */
   concurrency: number
-  /** Returns at most `count` jobs, which this process then owns. Never rejects. */
+  /** Fetches at most `count` jobs, which no other process runs then. Never rejects. */
   fetch: (count: number) => Promise<Job[]>
   run: RunJob<Job>
 }
 
-/** An idle queue is read this often, in ms, in case an event was lost. */
-const pollMs = 2_000
+/** The interval at which an idle queue is read, because an event may be lost, in ms. */
+const pollIntervalMs = 2_000
 
 /** Runs the jobs of one queue in this process until it is drained. */
 export class QueueRunner<Job> {
   readonly #options: Options<Job>
   readonly #active = new Set<Promise<void>>()
   readonly #ended: Promise<void>
-  /** Number of jobs whose addition this process has heard of. */
+  /** The number of times that `onAdded` was called. */
   #added = 0
   /** Whether the queue was empty when it was last read, and no job has been added since. */
   #isEmpty = false
@@ -31,7 +31,7 @@ export class QueueRunner<Job> {
     this.#ended = this.#runJobs()
   }
 
-  /** Call it when a job was added. */
+  /** Must be called when a job was added. */
   onAdded(): void {
     this.#added += 1
     this.#isEmpty = false
@@ -49,7 +49,7 @@ export class QueueRunner<Job> {
     return true
   }
 
-  /** Fetches no more jobs. Resolves when this process runs none, or after `timeoutMs`. */
+  /** Fetches no more jobs. Resolves when no task is running, or after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#wakeUp()
@@ -59,16 +59,16 @@ export class QueueRunner<Job> {
   async #runJobs(): Promise<void> {
     const { concurrency, fetch, run } = this.#options
     while (!this.#isStopping) {
-      const woken = this.#nextWakeUp()
-      const free = concurrency - this.#active.size
-      if (free > 0) {
+      const nextWakeUp = this.#nextWakeUp()
+      const freeSlots = concurrency - this.#active.size
+      if (freeSlots > 0) {
         const added = this.#added
-        const jobs = await fetch(free)
+        const jobs = await fetch(freeSlots)
         this.#isEmpty = jobs.length === 0 && this.#added === added
         for (const job of jobs) this.#start(run(job))
       }
-      // After fewer jobs than requested, the queue is read again to see that it is empty.
-      if (this.#isEmpty || this.#active.size >= concurrency) await woken
+      // Only an empty fetch shows that the queue is empty, so after fewer jobs than requested it is read again.
+      if (this.#isEmpty || this.#active.size >= concurrency) await nextWakeUp
     }
     await Promise.all(this.#active)
   }
@@ -81,10 +81,10 @@ export class QueueRunner<Job> {
     this.#active.add(running)
   }
 
-  /** Resolves when a job is added or a place is free, or after the poll interval. */
+  /** Resolves when a job was added or a task has ended, or after the poll interval. */
   #nextWakeUp(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
+      const timer = setTimeout(resolve, pollIntervalMs)
       this.#wakeUp = () => {
         clearTimeout(timer)
         resolve()

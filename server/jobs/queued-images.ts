@@ -6,19 +6,19 @@ import type { Database } from '../database/tables.ts'
 export type QueuedImages = {
   /** Stores the image in the transaction that adds the analysis. */
   put(tx: Database, id: string, bytes: Uint8Array): Promise<void>
-  /** Undefined for an analysis that has ended. */
+  /** Returns the image of an analysis; undefined if the analysis has ended. */
   get(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   remove(id: string): Promise<void>
-  /** Removes the images of analyses that have ended: a process may die before it removes one. */
+  /** Removes the images of ended analyses that remain because a process died before it removed them. */
   removeEnded(): Promise<void>
 }
 
-/** A younger file may belong to a transaction that has not been committed, in ms. */
+/** The minimum age of a file to remove, in ms. A younger file may belong to a transaction that is not committed yet. */
 const minEndedAgeMs = 60_000
 
 /**
- * Images in the table `queued_images`, which every process reads. For PostgreSQL: in PGlite, 200 KB block the event loop for
- * 30 ms and 8 MB for 2.5 s.
+ * Stores images in the table `queued_images`, from which every process reads. Only for PostgreSQL, because in PGlite 200 KB
+ * block the event loop for 30 ms and 8 MB for 2.5 s.
  */
 export function createImageTable(database: Database): QueuedImages {
   return {
@@ -42,43 +42,43 @@ export function createImageTable(database: Database): QueuedImages {
     async removeEnded() {
       await database
         .deleteFrom('queued_images')
-        .where('inference_id', 'not in', pendingIds(database))
+        .where('inference_id', 'not in', selectPendingIds(database))
         .execute()
     },
   }
 }
 
-/** Images as files of a folder, for the embedded database, which only this process uses. */
+/** Stores images as files in a folder. For the embedded database, which only this process uses. */
 export function createImageFolder(database: Database, folder: string): QueuedImages {
-  const pathOf = (id: string) => join(folder, id)
+  const getImagePath = (id: string) => join(folder, id)
   return {
     async put(_tx, id, bytes) {
       await mkdir(folder, { recursive: true })
-      await writeFile(pathOf(id), bytes)
+      await writeFile(getImagePath(id), bytes)
     },
     async get(id) {
-      const bytes = await readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+      const bytes = await readFile(getImagePath(id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
       return bytes && Uint8Array.from(bytes)
     },
     async remove(id) {
-      await rm(pathOf(id), { force: true })
+      await rm(getImagePath(id), { force: true })
     },
     async removeEnded() {
       const names = await readdir(folder).catch(() => [])
       if (names.length === 0) return
-      const pending = new Set((await pendingIds(database).execute()).map(({ id }) => id))
+      const pending = new Set((await selectPendingIds(database).execute()).map(({ id }) => id))
       for (const name of names) {
         if (pending.has(name)) continue
-        const file = await stat(pathOf(name)).catch(() => undefined)
-        if (file && Date.now() - file.mtimeMs > minEndedAgeMs) await rm(pathOf(name), { force: true })
+        const file = await stat(getImagePath(name)).catch(() => undefined)
+        if (file && Date.now() - file.mtimeMs > minEndedAgeMs) await rm(getImagePath(name), { force: true })
       }
     },
   }
 }
 
-function pendingIds(database: Database) {
+function selectPendingIds(database: Database) {
   return database.selectFrom('inferences').select('id').where('status', 'in', ['queued', 'running'])
 }

@@ -12,7 +12,7 @@ const sourcePaths = [
   'tsconfig.json',
   'package-lock.json',
 ]
-/** Builds the app into dist/ unless dist/ is up to date with the sources. */
+/** Builds the app into dist/, unless dist/ is up to date. */
 export function ensureBuilt(root, node) {
   const stampFile = join(root, 'dist', '.stamp')
   const currentHash = hashSources(root)
@@ -36,7 +36,7 @@ function hashSources(root) {
         .update(readFileSync(file))
         .update('\0')
   }
-  // `EXIT=1` makes another build of the same sources, the emergency exit (docs/deploy.md).
+  // `EXIT=1` creates a different build from the same sources, so it is part of the hash (docs/deploy.md).
   return hash.update(String(process.env.EXIT)).digest('hex')
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Runs a program until it exits and forwards signals to it. If this process is killed, the IPC channel breaks and the
  * program stops.
  *
- * @returns {Promise<number>} its exit code; 0 after a signal.
+ * @returns {Promise<number>} the exit code of the program; 0 after a signal.
  */
 export async function runChild(command, args) {
   let isStopping = false

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 export type LinkMode = 'resetPassword' | 'verifyEmail'
 
 type LinkSenderOptions = {
-  /** `smtps://user:password@host:port`. If undefined, the links are written to the log. */
+  /** The mail server, as `smtps://user:password@host:port`. If undefined, the links are written to the log. */
   smtpUrl: string | undefined
   from: string
   /** The address of the app, without a trailing slash. */
@@ -24,8 +24,8 @@ const textsByMode = {
 }
 
 /**
- * Creates a function that sends a link by email. It returns at once and logs failures: a response that waits for the mail
- * server would show that an account exists.
+ * Creates a function that sends a link by email. The function returns at once and logs failures, because a response that waits
+ * for the mail server would show that the account exists.
  */
 export function createLinkSender({ smtpUrl, from, publicUrl, log }: LinkSenderOptions) {
   return (email: string, mode: LinkMode, code: string): void => {

@@ -36,7 +36,7 @@ export async function findOrCreateAccount(
   return { ...existing, name, email }
 }
 
-/** Analyses are charged to the organization that the user joined first. */
+/** Returns the user and the organization that the user joined first, to which analyses are charged. */
 async function findAccount(
   database: Database,
   uid: string,
@@ -79,7 +79,7 @@ async function createAccount(
       .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // A concurrent call has created the user, and has committed: the unique index made this insert wait for it.
+    // A concurrent call has created the user and has committed, because the unique index made this insert wait for it.
     if (!user) return
     const owner = identity.name || identity.email.split('@')[0] || 'My'
     const organization = await tx
@@ -116,7 +116,7 @@ async function createAccount(
   return account
 }
 
-/** Deletes the user and every organization without another member, with its keys and analyses. */
+/** Deletes the user, and each organization without another member, with its keys and analyses. */
 export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
   await inTransaction(database, async (tx) => {
     const user = await tx

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** A fixed prefix lets secret scanners find leaked keys. */
+/** The prefix of all secrets, by which secret scanners find leaked keys. */
 export const apiKeyPrefix = 'vak_live_'
 
 const maxKeysPerOrganization = 100
@@ -15,7 +15,7 @@ export function generateApiKey(): { secret: string; digest: string; preview: str
   return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
 }
 
-/** Returns the SHA-256 digest in hex. A random secret needs no slow hash. */
+/** Returns the SHA-256 digest in hex. A slow hash is not necessary, because the secret is random. */
 export function hashApiKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -60,7 +60,7 @@ export async function createApiKey(
   return { secret, row }
 }
 
-/** @returns whether the organization had this key. */
+/** Deletes a key. Returns whether the organization had this key. */
 export async function deleteApiKey(database: Database, organizationId: string, id: string): Promise<boolean> {
   const deleted = await database
     .deleteFrom('api_keys')
@@ -72,8 +72,8 @@ export async function deleteApiKey(database: Database, organizationId: string, i
 }
 
 /**
- * Gives the demo key a new secret if its secret has never been revealed. A single statement, so that only one of
- * several concurrent calls reveals it.
+ * Gives the demo key a new secret if its secret has never been revealed. Uses a single statement, so that only one of several
+ * concurrent calls reveals the secret.
  *
  * @returns the key's id and secret, or undefined if there is nothing to reveal.
  */

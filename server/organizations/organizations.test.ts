@@ -34,7 +34,9 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       ),
     )
     expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
-    expect(lists[0]).toEqual([{ id: expect.any(String), name: 'Ada Lovelace’s organization' }])
+    expect(lists[0]).toEqual([
+      { id: expect.any(String), name: 'Ada Lovelace’s organization', api_key_count: 0 },
+    ])
     expect(await listKeys(lists[0]?.[0]?.id ?? '', token)).toMatchObject([
       { name: 'Demo key', is_demo: true },
     ])
@@ -207,13 +209,13 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
       .execute()
     expect((await server.send('DELETE', '/api/v1/users/me', { token: first })).status).toBe(204)
     const second = server.google.signIn('again-2', { email: 'twice@example.com', email_verified: true })
-    const trial = (token: string) => server.json('GET', '/api/v1/trial/status-api-key', { token })
-    expect(await trial(second)).toMatchObject({ trial_used: 7 })
+    const readTrial = (token: string) => server.json('GET', '/api/v1/trial/status-api-key', { token })
+    expect(await readTrial(second)).toMatchObject({ trial_used: 7 })
     expect((await server.send('DELETE', '/api/v1/users/me', { token: second })).status).toBe(204)
     const third = server.google.signIn('again-3', { email: 'twice@example.com ' })
-    expect(await trial(third)).toMatchObject({ trial_used: 7 })
+    expect(await readTrial(third)).toMatchObject({ trial_used: 7 })
     const other = server.google.signIn('again-4', { email: 'other@example.com' })
-    expect(await trial(other)).toMatchObject({ trial_used: 0 })
+    expect(await readTrial(other)).toMatchObject({ trial_used: 0 })
     const deletions = JSON.stringify(await server.database.selectFrom('tombstones').selectAll().execute())
     expect(deletions).toContain('again-1')
     expect(deletions.toLowerCase()).not.toContain('example')

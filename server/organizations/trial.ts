@@ -8,7 +8,7 @@ export async function getTrialStatus(database: Database, organizationId: string,
     .selectFrom('organizations')
     .select(['trial_used', 'trial_total'])
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow(organizationDeleted)
+    .executeTakeFirstOrThrow(createOrganizationDeletedError)
   const total = trial_total ?? defaultTotal
   return {
     success: true,
@@ -20,8 +20,8 @@ export async function getTrialStatus(database: Database, organizationId: string,
 }
 
 /**
- * The position of an organization's next analysis in the queue (start-time fair queueing): after its last one, but not before
- * the next one that runs. So organizations take turns, and nobody saves up turns while they have no analyses.
+ * The position of an organization's next analysis in the queue (start-time fair queueing): after the organization's last
+ * analysis, but not before the first one in the queue. So organizations take turns, and cannot save up turns while idle.
  */
 const nextPosition = sql<number>`greatest(
   queue_position + 1,
@@ -30,8 +30,8 @@ const nextPosition = sql<number>`greatest(
     (select max(queue_position) from organizations)))`
 
 /**
- * Builds the statement that charges one request and returns its position in the queue. It changes no row when the trial is
- * used up: a single statement, so that concurrent requests cannot both use the last one.
+ * Builds the statement that charges one request and returns its position in the queue. The statement changes no row when the
+ * trial is used up, so that two concurrent requests cannot both use the last one.
  *
  * @param isQueued whether the request takes the next position.
  */
@@ -49,8 +49,8 @@ export function chargeTrial(
     .returning('queue_position as position')
 }
 
-/** Returns the error 402. */
-export async function trialUsedUp(
+/** Creates the error with status 402, whose message contains the total of the trial. */
+export async function createTrialUsedUpError(
   database: Database,
   organizationId: string,
   defaultTotal: number,
@@ -70,5 +70,5 @@ export async function refundTrial(tx: Database, organizationId: string, count: n
     .execute()
 }
 
-const organizationDeleted = () =>
+const createOrganizationDeletedError = () =>
   new HttpError(401, 'organization_deleted', 'The organization of this credential was deleted.')

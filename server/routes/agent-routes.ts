@@ -10,7 +10,7 @@ type Dependencies = { auth: AuthMiddleware; catalog: Catalog; engines: Engine[] 
 /** `GET /agents`, `GET /agents/{code}` and `GET /providers`. */
 export function agentRoutes({ auth, catalog, engines }: Dependencies) {
   const providers = engines.map(({ id, name, models }) => ({ id, name, models }))
-  // Serialized once, since it does not change while the process runs and is requested at every visit.
+  // Serialized once, because the list does not change while the process runs, and is requested at every visit.
   const agentsJson = JSON.stringify(catalog.agents)
   return new OpenAPIHono<CallerEnv>()
     .openapi(

@@ -58,7 +58,7 @@ export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; databas
     })
 }
 
-/** Returns whether the session has not been revoked. A revoked session must not get a key, which would outlive it. */
+/** Returns whether the session is not revoked. A revoked session must not get a key, which would remain valid. */
 async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
     await auth.requireUnrevokedUser(c, async () => undefined)
@@ -100,7 +100,10 @@ function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
   } satisfies ApiKey
 }
 
-/** PostgreSQL rejects null bytes. Line breaks would break a list, and bidirectional controls could disguise a name. */
+/**
+ * A new key whose name has no characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise
+ * a name (bidirectional controls).
+ */
 const PrintableNewApiKey = NewApiKey.refine(
   ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
   {

@@ -17,9 +17,9 @@ const cookiePath = '/api/v1/auth'
 const cookieSeconds = 60 * 24 * 3600
 
 const email = z.string().max(254).openapi({ format: 'email' })
-/** A password. better-auth checks its length and explains what is wrong. */
+/** A password. Its minimum length is checked by better-auth. */
 const password = z.string().min(1).max(1024)
-/** A name. PostgreSQL rejects null bytes; other control and formatting characters could disguise it. */
+/** A name without null bytes, which PostgreSQL rejects, and without formatting characters, which could disguise it. */
 const name = z
   .string()
   .max(200)
@@ -29,8 +29,8 @@ const mode = z.enum(['resetPassword', 'verifyEmail'])
 const Token = z.object({ token: z.string().openapi({ description: 'An access token, valid for an hour.' }) })
 
 /**
- * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send to these routes only. All other
- * routes take the access token.
+ * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send only to these routes. All other
+ * routes require the access token.
  */
 export function authRoutes(auth: EmbeddedAuth, configuration: AuthRouteSettings): OpenAPIHono {
   const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
@@ -95,7 +95,7 @@ export function authRoutes(auth: EmbeddedAuth, configuration: AuthRouteSettings)
   return app
 }
 
-/** The paths with a limit of attempts: each checks a password or a code, creates an account or sends an email. */
+/** The paths with a limit of attempts, because they check a password or a code, create an account or send an email. */
 const limitedPaths = [
   'sign-up',
   'sign-in',
@@ -109,8 +109,7 @@ const limitedPaths = [
 ]
 
 /**
- * Returns the session secret of the cookie; undefined for a value that is no session secret, and that headers or the database
- * might not accept.
+ * Returns the session secret from the cookie; undefined for any other value, which headers or the database might not accept.
  */
 function readSessionSecret(c: Context): string | undefined {
   const secret = getCookie(c, cookieName)
@@ -123,7 +122,7 @@ function requireSessionSecret(c: Context): string {
   return secret
 }
 
-/** Sets the cookie of the session and returns the response body. */
+/** Sets the session cookie. Returns the response body. */
 function setSessionCookie(c: Context, { secret, token }: Session): { token: string } {
   setCookie(c, cookieName, secret, {
     path: cookiePath,

@@ -7,11 +7,12 @@ import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
 import { countItems, createBatch, findBatch, type Batch as StoredBatch } from '../batches/batches.ts'
-import { csvHeader, itemToCsv } from '../batches/results-to-csv.ts'
+import { itemToCsv, toCsvHeader } from '../batches/results-to-csv.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
@@ -22,7 +23,7 @@ import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 
 type Dependencies = {
   auth: AuthMiddleware
-  /** Limits the requests and the memory of bodies, as for single analyses. */
+  /** Limits the memory of bodies, as for single analyses. */
   bodyMemoryLimit: MiddlewareHandler<CallerEnv>
   database: Database
   catalog: Catalog
@@ -33,21 +34,21 @@ type Dependencies = {
   ledger: Ledger
 }
 
-/** `/batches`: many images for one agent, which are analyzed in the background. */
+/** The routes of `/batches`. A batch contains images for one agent, which are analyzed in the background. */
 export function batchRoutes(dependencies: Dependencies) {
   const { auth, bodyMemoryLimit, database, catalog, engines, analyses, ledger } = dependencies
 
   async function requireBatch(organizationId: string, id: string): Promise<StoredBatch> {
-    const batch = uuid.test(id) ? await findBatch(database, organizationId, id) : undefined
+    const batch = uuidPattern.test(id) ? await findBatch(database, organizationId, id) : undefined
     if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
     return batch
   }
 
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(create(auth), async (c) => {
+    .openapi(createBatchRoute(auth), async (c) => {
       const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
       const entry = catalog.find(agentCode)
-      // Refuses an agent that this server cannot run.
+      // Throws if this server cannot run the agent.
       chooseEngine(engines, { variant: chooseVariant(entry, variant_id), kind: entry.kind })
       const variantId = variant_id === undefined ? undefined : String(variant_id)
       const batch = { agentCode, variantId, parameter: parameter?.trim() || undefined, name }
@@ -55,15 +56,17 @@ export function batchRoutes(dependencies: Dependencies) {
       c.header('Location', `/api/v1/batches/${id}`)
       return c.json({ id }, 201)
     })
-    .openapi(addItem(auth, bodyMemoryLimit), async (c) => {
+    .openapi(addItemRoute(auth, bodyMemoryLimit), async (c) => {
       const requestedAt = Date.now()
       const { organizationId } = c.var.caller
       const { id } = c.req.valid('param')
       const itemId = parseItemId(c.req.header('Idempotency-Key'))
       const { agentCode, variantId, parameter } = await requireBatch(organizationId, id)
       const { image_data, ...options } = await readInferenceRequest(c)
-      const own = Object.keys(options).find((name) => options[name as keyof typeof options] !== undefined)
-      if (own) throw new HttpError(422, 'invalid_request', `${own}: is set for the whole batch`)
+      const itemOption = Object.keys(options).find(
+        (name) => options[name as keyof typeof options] !== undefined,
+      )
+      if (itemOption) throw new HttpError(422, 'invalid_request', `${itemOption}: is set for the whole batch`)
       const body = { image_data, variant_id: variantId, parameter }
       const runId = toRunId(id, itemId)
       const requestDigest = digestRequest(agentCode, body)
@@ -79,7 +82,7 @@ export function batchRoutes(dependencies: Dependencies) {
       const status = typeof state === 'string' ? ('succeeded' as const) : state.status
       return c.json({ id: itemId, run_id: runId, status }, 202)
     })
-    .openapi(read(auth), async (c) => {
+    .openapi(readBatchRoute(auth), async (c) => {
       const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
       const { answered, ...counts } = await countItems(database, batch.id)
       return c.json(
@@ -96,7 +99,7 @@ export function batchRoutes(dependencies: Dependencies) {
         200,
       )
     })
-    .openapi(readResults(auth), async (c) => {
+    .openapi(readResultsRoute(auth), async (c) => {
       const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
       const isCsv = c.req.valid('query').format === 'csv'
       c.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8')
@@ -104,21 +107,21 @@ export function batchRoutes(dependencies: Dependencies) {
       const columns = listColumns(catalog.find(batch.agentCode).kind)
       // The cast replaces the route's response type: the results are a stream.
       return stream(c, async (output) => {
-        if (isCsv) await output.write(csvHeader(columns))
+        if (isCsv) await output.write(toCsvHeader(columns))
         for await (const item of readItems(database, batch.id)) {
           if (output.aborted) return
           await output.write(isCsv ? itemToCsv(item, columns) : `${itemToJson(item)}\n`)
         }
       }) as never
     })
-    .openapi(cancel(auth), async (c) => {
+    .openapi(cancelBatchRoute(auth), async (c) => {
       const { organizationId } = c.var.caller
       const batch = await requireBatch(organizationId, c.req.valid('param').id)
       return c.json({ cancelled: await ledger.cancelBatch(organizationId, batch) }, 200)
     })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function parseItemId(value: string | undefined): string {
   if (value !== undefined && idempotencyKeyPattern.test(value)) return value
@@ -135,7 +138,7 @@ function itemToJson({ id, status, result, error }: ItemResult): string {
   return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
 }
 
-/** The fields that results of the agent have. Those of the local engine may be others. */
+/** Returns the fields of the agent's results, including those of the local engine, which may differ. */
 function listColumns({ resultSchema, local }: AgentKind): string[] {
   const schemas = [resultSchema, local?.resultSchema].filter((schema) => schema !== undefined)
   return [...new Set(schemas.flatMap((schema) => Object.keys(schema.shape)))]
@@ -178,22 +181,22 @@ const BatchItem = z
 
 const tags = ['Batches']
 
-const create = (auth: AuthMiddleware) =>
+const createBatchRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'post',
     path: '/batches',
     operationId: 'create-batch',
     tags,
     summary: 'Create a batch',
-    middleware: [auth.requireUserOrApiKey] as const,
+    middleware: [auth.requireUserOrApiKey, limitBody(defaultBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: NewBatch } } } },
     responses: {
       201: describeJsonResponse('The id of the batch.', z.object({ id: z.string() })),
-      ...describeErrorResponses(400, 401, 404, 422, 429, 503),
+      ...describeErrorResponses(400, 401, 404, 413, 415, 422, 429, 503),
     },
   })
 
-const addItem = (auth: AuthMiddleware, bodyMemoryLimit: MiddlewareHandler<CallerEnv>) =>
+const addItemRoute = (auth: AuthMiddleware, bodyMemoryLimit: MiddlewareHandler<CallerEnv>) =>
   createRoute({
     method: 'post',
     path: '/batches/{id}/items',
@@ -210,7 +213,7 @@ const addItem = (auth: AuthMiddleware, bodyMemoryLimit: MiddlewareHandler<Caller
     },
   })
 
-const read = (auth: AuthMiddleware) =>
+const readBatchRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/batches/{id}',
@@ -225,7 +228,7 @@ const read = (auth: AuthMiddleware) =>
     },
   })
 
-const readResults = (auth: AuthMiddleware) =>
+const readResultsRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/batches/{id}/results',
@@ -245,7 +248,7 @@ const readResults = (auth: AuthMiddleware) =>
     },
   })
 
-const cancel = (auth: AuthMiddleware) =>
+const cancelBatchRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/batches/{id}',

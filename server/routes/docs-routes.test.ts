@@ -23,17 +23,21 @@ test.each(['/api/openapi.json', '/api/docs/swagger-ui-bundle.js', '/api/docs/swa
   },
 )
 
-test('a compressed file is revalidated', async () => {
-  const headers = { 'Accept-Encoding': 'gzip' }
-  const first = await server.send('GET', '/api/docs/swagger-ui.css', { headers })
-  const etag = first.headers.get('ETag') ?? ''
-  const again = await server.send('GET', '/api/docs/swagger-ui.css', {
-    headers: { ...headers, 'If-None-Match': etag },
-  })
-  expect([again.status, again.headers.get('Content-Encoding')]).toEqual([304, null])
-})
+test.each(['/api/openapi.json', '/api/docs/swagger-ui.css'])(
+  '%s is cached compressed, and revalidated',
+  async (path) => {
+    const headers = { 'Accept-Encoding': 'gzip' }
+    const first = await server.send('GET', path, { headers })
+    expect(first.headers.get('Cache-Control')).not.toBe('no-store')
+    const etag = first.headers.get('ETag') ?? ''
+    const again = await server.send('GET', path, { headers: { ...headers, 'If-None-Match': etag } })
+    expect([again.status, again.headers.get('Content-Encoding')]).toEqual([304, null])
+    const changed = await server.send('GET', path, { headers: { ...headers, 'If-None-Match': 'W/"other"' } })
+    expect(changed.status).toBe(200)
+  },
+)
 
-test('results are not compressed', async () => {
+test('responses with results are not compressed', async () => {
   const { token } = await server.createUser('uncompressed')
   const headers = { 'Accept-Encoding': 'gzip' }
   const response = await server.send('GET', '/api/v1/agents', { token, headers })

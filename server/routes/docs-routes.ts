@@ -32,8 +32,8 @@ const docsPage = `<!doctype html>
 `
 
 /**
- * `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no requests to other
- * hosts.
+ * Starts Swagger UI. `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no
+ * requests to other hosts.
  */
 const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const followColorScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)

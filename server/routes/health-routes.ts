@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
-/** Shorter than the usual timeout of a load balancer, in ms. */
+/** Shorter than the usual timeout of a load balancer, so that it receives the response, in ms. */
 const databaseTimeoutMs = 2_000
 
 /** Returns a sentence that says why the server should receive no requests now; undefined if it should receive them. */

@@ -6,22 +6,22 @@ import { encodeImage } from '#engines/image/input-image.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The options of an inference, beside its image: in JSON and in a form as fields, with an image as the body in the query. */
+/** The options of an inference. They are fields of JSON or of a form, or query parameters if the body is the image. */
 const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
 const binary = { type: 'string', format: 'binary' } as const
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-const optionsSchema = jsonSchema(InferenceOptions)
+const optionsSchema = toJsonSchema(InferenceOptions)
 
 /**
- * The request body in the OpenAPI document. These are JSON Schemas, since `readInferenceRequest` validates instead of
- * `OpenAPIHono`, which cannot choose between content types.
+ * The request body in the OpenAPI document. It has JSON Schemas instead of Zod schemas, because `readInferenceRequest`
+ * validates the body; `OpenAPIHono` cannot choose between content types.
  */
 export const inferenceBody = {
   required: true,
   content: {
-    'application/json': { schema: jsonSchema(InferenceRequest) },
+    'application/json': { schema: toJsonSchema(InferenceRequest) },
     'multipart/form-data': {
       schema: {
         ...optionsSchema,
@@ -43,14 +43,14 @@ export const inferenceQuery = Object.entries(optionsSchema.properties).map(([nam
 
 type ObjectSchema = { type: 'object'; properties: Record<string, object>; required: string[] }
 
-function jsonSchema(schema: z.ZodObject): ObjectSchema {
+function toJsonSchema(schema: z.ZodObject): ObjectSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return { type: 'object', properties: properties as ObjectSchema['properties'], required }
 }
 
 /**
- * Reads the body, in any of the content types of `inferenceBody`. An image that was sent as bytes becomes `image_data`,
- * so that the same request in another form has the same digest.
+ * Reads the body, in any of the content types of `inferenceBody`. An image that was sent as bytes becomes `image_data`, so that
+ * the same request has the same digest with each content type.
  *
  * @throws HttpError 400 (malformed), 415 (another content type) or 422 (invalid).
  */
@@ -86,7 +86,7 @@ async function readForm(c: Context): Promise<object> {
   return { ...pickOptions((name) => form.get(name)), image_data }
 }
 
-/** Empty fields of a form count as absent. */
+/** Reads the options by name. Empty fields of a form count as absent. */
 function pickOptions(read: (name: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
 }

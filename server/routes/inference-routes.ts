@@ -20,7 +20,7 @@ import { Run } from './run-routes.ts'
 
 type Dependencies = {
   auth: AuthMiddleware
-  /** Runs after authentication and before the body is read, like `bodyMemoryLimit`. */
+  /** Limits the requests of an organization. Runs after authentication and before the body is read. */
   organizationRateLimit: MiddlewareHandler<CallerEnv>
   bodyMemoryLimit: MiddlewareHandler<CallerEnv>
   catalog: Catalog
@@ -31,19 +31,19 @@ type Dependencies = {
   mayUseProviders: (caller: CallerEnv['Variables']['caller']) => Promise<boolean>
 }
 
-/** `POST /inference/{agentCode}`. */
+/** The route `POST /inference/{agentCode}`. */
 export function inferenceRoutes(dependencies: Dependencies) {
   const { auth, organizationRateLimit, bodyMemoryLimit } = dependencies
   const { findStoredResponse, analyses } = dependencies
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
-    analyze(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
+    createInferenceRoute(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
     async (c) => {
       const requestedAt = Date.now()
       const { agentCode } = c.req.valid('param')
       const body = await readInferenceRequest(c)
       const { organizationId } = c.var.caller
       const { isAsync } = parsePrefer(c.req.header('Prefer'))
-      // The client reads the run by its key.
+      // An asynchronous request needs a key, because the client reads the run by its key.
       const idempotencyKey =
         parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
       const request = {
@@ -59,7 +59,7 @@ export function inferenceRoutes(dependencies: Dependencies) {
         if (response === undefined) throw error
         return response
       })
-      // A charged response stays available when the configuration of its agent changes.
+      // A stored response is sent without checking the agent, because the agent's configuration may have changed since.
       if (typeof analysis === 'string') return sendJson(c, analysis, true)
       addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
       if (isAsync) return await submit(c, analyses, request, analysis)
@@ -70,7 +70,7 @@ export function inferenceRoutes(dependencies: Dependencies) {
   )
 }
 
-/** Queues the analysis, and sends its run. */
+/** Queues the analysis, and responds with its run. */
 async function submit(
   c: Context,
   analyses: Analyses,
@@ -112,7 +112,7 @@ const IdempotencyHeader = z.object({
 })
 
 type Middleware = MiddlewareHandler<CallerEnv>
-const analyze = (...middleware: [Middleware, Middleware, Middleware]) =>
+const createInferenceRoute = (...middleware: [Middleware, Middleware, Middleware]) =>
   createRoute({
     method: 'post',
     path: '/inference/{agentCode}',

@@ -15,7 +15,7 @@ import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts
 type Caller = CallerEnv['Variables']['caller']
 
 type Dependencies = {
-  /** Authentication and limits. */
+  /** The middleware for authentication and limits. */
   middleware: MiddlewareHandler<CallerEnv>[]
   catalog: Catalog
   engines: Engine[]
@@ -40,7 +40,7 @@ const ToolInput = z.object({
 })
 type ToolInput = z.infer<typeof ToolInput>
 
-/** `/mcp`: the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
+/** The route `/mcp`, with the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
 export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
@@ -62,7 +62,7 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
 
 const neverAborted = new AbortController().signal
 
-/** Creates the server of one request. */
+/** Creates the MCP server of one request. */
 function createServer(
   dependencies: Omit<Dependencies, 'middleware'>,
   caller: Caller,
@@ -101,7 +101,7 @@ function describeTool({ name, description }: Agent): string {
 
 type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
-/** Returns the result as JSON. */
+/** Analyzes the image and waits for the run. Returns its result as JSON. */
 async function run(
   dependencies: Omit<Dependencies, 'middleware'>,
   agentCode: string,

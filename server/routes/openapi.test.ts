@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the OpenAPI document', () => {
-  test('passes redocly lint without warnings', async () => {
+  test('the document passes redocly lint without warnings', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
     const file = join(folder, 'openapi.json')
     await writeFile(file, text)
     const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-    // Health checks have no errors of the client.
+    // The rule requires an error with status 4xx for each operation, but health checks have none.
     const args = ['lint', file, '--format=json', '--skip-rule=operation-4xx-response']
     const { stdout } = await promisify(execFile)(process.execPath, [redocly, ...args], {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
@@ -47,13 +47,13 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } })
   })
 
-  test('is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
+  test('the document is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: '1' },
     })
     const { components } = JSON.parse(text) as { components: { schemas: object } }
-    // Zod resolves references to $defs.
+    // The schemas are moved to $defs, because Zod resolves only references to them.
     const toSchema = (schema: Schema) =>
       JSON.parse(
         JSON.stringify({ ...(schema as object), $defs: components.schemas }).replaceAll(
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
           '#/$defs/',
         ),
       ) as Schema
-    // `nullable` is a keyword of OpenAPI 3.0, and the document has version 3.1.
+    // The document must not contain `nullable`, a keyword of OpenAPI 3.0, because its version is 3.1.
     expect(text).not.toContain('"nullable"')
     expect(new Set([...operations.values()].map(({ operationId }) => operationId)).size).toBe(operations.size)
     for (const [call, { parameters = [], requestBody, responses }] of operations) {
@@ -109,7 +109,14 @@ describe('the OpenAPI document', () => {
     ['POST /api/v1/organizations/{orgId}/api-keys', ['400', '401', '404', '413', '415', '422', '429', '503']],
     ['DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}', ['401', '404', '429', '503']],
     ['POST /api/v1/inference/{agentCode}', inferenceErrors],
+    ['PUT /api/v1/reviews/{runId}', ['400', '401', '409', '413', '422', '429', '503']],
+    ['POST /api/v1/reviews', ['400', '401', '413', '422', '429', '503']],
+    ['GET /api/v1/reviews', ['401', '422', '429', '503']],
+    ['GET /api/v1/reviews/summary', ['401', '429', '503']],
+    ['GET /api/v1/reviews/export', ['401', '429', '503']],
     ['DELETE /api/v1/runs/{id}', ['401', '404', '409', '429', '503']],
+    ['POST /api/v1/batches', ['400', '401', '404', '413', '415', '422', '429', '503']],
+    ['POST /api/v1/webhooks', ['400', '401', '413', '415', '422', '429', '503']],
     ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== '404')],
   ])('%s declares the errors %j', (call, statuses) => {
     const declared = Object.keys(operations.get(call)?.responses ?? {})
@@ -124,7 +131,7 @@ describe('responses match their schema', () => {
     ['label-reader-validator', textImage, { parameter: 'UN3481' }],
     ['counter', () => drawObjects(5), {}],
     ['object-counter', () => drawObjects(5), { parameter: '5' }],
-    // One model that follows its schema, and one that does not.
+    // The output of the first model follows the schema, that of the second one does not.
     ['text-extractor', textImage, { provider: 'openai-compatible' }],
     ['scene-analyzer', textImage, {}],
   ])('of %s', async (code, drawImage, fields) => {

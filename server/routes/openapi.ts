@@ -21,12 +21,12 @@ type JsonContent = { content: Record<string, { schema: object }> }
  * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
  * that the documentation can be linked per agent.
  */
-export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Catalog): object {
+export function createOpenApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Catalog): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, webhooks, the catalog and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, webhooks, the catalog and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -55,13 +55,16 @@ export function openApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Cat
 function createAgentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
   const { agent, kind } = catalog.find(code)
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
-  const success = { description, content: { 'application/json': { schema: resultSchema(kind) } } }
+  const successResponse = {
+    description,
+    content: { 'application/json': { schema: createResultSchema(kind) } },
+  }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
   const { content } = generic.requestBody as JsonContent
   const json = { ...content['application/json'], example: { image_data: sampleImage } }
   const requestBody = { required: true, content: { ...content, 'application/json': json } }
   const { 404: _, ...errors } = generic.responses as Record<number, object>
-  const responses = { ...errors, 200: success }
+  const responses = { ...errors, 200: successResponse }
   return {
     ...generic,
     tags: ['Agents'],
@@ -80,12 +83,12 @@ function hasOperationId(paths: object = {}, id: string): boolean {
     .some((operation: { operationId?: string }) => operation.operationId === id)
 }
 
-function resultSchema(kind: AgentKind): object {
+function createResultSchema(kind: AgentKind): object {
   const schemas = listResultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
-  const Raw = InferenceResponse.extend({
+  const RawResponse = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
   })
-  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, Raw]), { io: 'input' })
+  const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, RawResponse]), { io: 'input' })
   return schema
 }
 

@@ -4,7 +4,7 @@ import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 
-/** `GET /organizations`. */
+/** The route `GET /organizations`. */
 export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
   return new OpenAPIHono<UserEnv>().openapi(listOrganizationsRoute(auth), async (c) => {
     const organizations = await database
@@ -13,9 +13,20 @@ export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; d
       .where('memberships.user_id', '=', c.var.caller.userId)
       .orderBy('memberships.created_at')
       .orderBy('organizations.id')
-      .select(['organizations.id', 'organizations.name'])
+      .select(({ selectFrom }) => [
+        'organizations.id',
+        'organizations.name',
+        selectFrom('api_keys')
+          .whereRef('api_keys.organization_id', '=', 'organizations.id')
+          .where('is_demo', '=', false)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .as('api_key_count'),
+      ])
       .execute()
-    return c.json(organizations, 200)
+    return c.json(
+      organizations.map((it) => ({ ...it, api_key_count: Number(it.api_key_count) })),
+      200,
+    )
   })
 }
 

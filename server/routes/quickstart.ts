@@ -13,6 +13,21 @@ curl "$AI_VISION_URL/api/v1/inference/text-extractor" -H "Authorization: Bearer 
 
 A retry with the same \`Idempotency-Key\` returns the stored result and is not charged again.
 
+A folder of images, with the program of the TypeScript client, which continues after an interruption:
+
+\`\`\`sh
+npx ai-vision run text-extractor receipts/ --csv receipts.csv
+\`\`\`
+
+The same client in code, typed by this document:
+
+\`\`\`ts
+import { createClient } from 'ai-vision'
+
+const client = createClient({ url: 'http://localhost:3000', apiKey: process.env.AI_VISION_API_KEY ?? '' })
+const { data } = await client.GET('/api/v1/runs/{id}', { params: { path: { id: 'receipt-1' } } })
+\`\`\`
+
 - **Without waiting**: add \`Prefer: respond-async\`. The response is 202, and \`GET /api/v1/runs/receipt-1\` returns the result.
 - **Many images**: create a batch, add each image with its own \`Idempotency-Key\`, and read the results as CSV or JSON Lines.
 - **To be called back**: create a webhook.

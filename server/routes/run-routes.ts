@@ -10,40 +10,40 @@ import { InferenceResponse } from '../inference/inference-response.ts'
 
 type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
 
-/** An idempotency key, or that of a batch item with the id of its batch. */
+/** Matches an idempotency key, which for a batch item starts with the id of its batch. */
 const runIdPattern = /^[\x21-\x7e]{1,165}$/
 
-/** The longest wait that `Prefer: wait=N` can ask for, in seconds. */
+/** The maximum of `Prefer: wait=N`, in seconds. */
 const maxWaitSeconds = 60
 
-/** `GET` and `DELETE /runs/{id}`. A run is an analysis; its id is the Idempotency-Key of its request. */
+/** The routes `GET` and `DELETE /runs/{id}`. A run is an analysis whose id is the `Idempotency-Key` of its request. */
 export function runRoutes({ auth, analyses }: Dependencies) {
   return new OpenAPIHono<CallerEnv>()
-    .openapi(readRun(auth), async (c) => {
+    .openapi(readRunRoute(auth), async (c) => {
       const { id } = c.req.valid('param')
       const { wait = 0 } = parsePrefer(c.req.header('Prefer'))
       const waitMs = Math.min(wait, maxWaitSeconds) * 1000
       const { organizationId } = c.var.caller
       const isKey = runIdPattern.test(id)
       const state = isKey ? await analyses.read(organizationId, id, waitMs, c.req.raw.signal) : undefined
-      if (!state) throw runNotFound()
+      if (!state) throw createRunNotFoundError()
       if (wait > 0) c.header('Preference-Applied', `wait=${Math.min(wait, maxWaitSeconds)}`)
       c.header('Content-Type', 'application/json; charset=utf-8')
       // The cast replaces the route's response type: the result is stored as text and sent unchanged.
       return c.body(runToJson(id, state), 200) as never
     })
-    .openapi(cancelRun(auth), async (c) => {
+    .openapi(cancelRunRoute(auth), async (c) => {
       const { id } = c.req.valid('param')
       const isKey = runIdPattern.test(id)
       const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
-      if (outcome === 'unknown') throw runNotFound()
+      if (outcome === 'unknown') throw createRunNotFoundError()
       if (outcome === 'completed')
         throw new HttpError(409, 'already_completed', 'The analysis is complete and has been charged.')
       return c.body(null, 204)
     })
 }
 
-/** Returns a run as the API sends it, in JSON. */
+/** Returns a run in the JSON of the API. */
 export function runToJson(id: string, state: AnalysisState): string {
   const { status } = state
   if (status === 'answered')
@@ -53,7 +53,7 @@ export function runToJson(id: string, state: AnalysisState): string {
   return JSON.stringify({ id, status, error: { error: code, message } })
 }
 
-function runNotFound(): HttpError {
+function createRunNotFoundError(): HttpError {
   return new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
 }
 
@@ -72,7 +72,7 @@ const params = z.object({
   id: z.string().describe('The `Idempotency-Key` of the request, percent-encoded'),
 })
 
-const readRun = (auth: AuthMiddleware) =>
+const readRunRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/runs/{id}',
@@ -89,7 +89,7 @@ const readRun = (auth: AuthMiddleware) =>
     },
   })
 
-const cancelRun = (auth: AuthMiddleware) =>
+const cancelRunRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/runs/{id}',

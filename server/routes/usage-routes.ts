@@ -8,14 +8,14 @@ import { getTrialStatus } from '../organizations/trial.ts'
 
 type Dependencies = { auth: AuthMiddleware; database: Database; trialTotal: number }
 
-/** `GET /trial/status-api-key` (users and API keys) and `GET /analytics/monthly-stats`. */
+/** The routes `GET /trial/status-api-key` (for users and API keys) and `GET /analytics/monthly-stats`. */
 export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
   return new OpenAPIHono<CallerEnv>()
     .openapi(trialRoute(auth), async (c) =>
       c.json(await getTrialStatus(database, c.var.caller.organizationId, trialTotal), 200),
     )
     .openapi(monthlyStatsRoute(auth), async (c) => {
-      const { count } = await database
+      const rows = await database
         .selectFrom('inferences')
         .where('organization_id', '=', c.var.caller.organizationId)
         .where('status', '=', 'answered')
@@ -24,9 +24,14 @@ export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
           '>=',
           sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`,
         )
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return c.json({ api_calls_this_month: Number(count) }, 200)
+        .groupBy('agent_code')
+        .select(({ fn }) => ['agent_code', fn.countAll().as('count')])
+        .orderBy('count', 'desc')
+        .orderBy('agent_code')
+        .execute()
+      const byAgent = rows.map(({ agent_code, count }) => ({ agent_code, api_calls: Number(count) }))
+      const total = byAgent.reduce((sum, { api_calls }) => sum + api_calls, 0)
+      return c.json({ api_calls_this_month: total, by_agent: byAgent }, 200)
     })
 }
 
@@ -50,7 +55,7 @@ const monthlyStatsRoute = (auth: AuthMiddleware) =>
     path: '/analytics/monthly-stats',
     operationId: 'read-month',
     tags: ['Usage'],
-    summary: 'Count the successful requests of this month (UTC)',
+    summary: 'Count the successful requests of this month (UTC), in total and for each agent',
     middleware: [auth.requireUser] as const,
     responses: {
       200: describeJsonResponse('Refunded and rejected requests do not count.', MonthlyStats),

@@ -14,7 +14,7 @@ type Dependencies = {
   log: Logger
 }
 
-/** `GET` and `DELETE /users/me`. */
+/** The routes `GET` and `DELETE /users/me`. */
 export function userRoutes({ auth, database, authProvider, log }: Dependencies) {
   return new OpenAPIHono<UserEnv>()
     .openapi(readMeRoute(auth), async (c) => {

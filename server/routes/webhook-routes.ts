@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
+import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
@@ -22,44 +23,44 @@ type Dependencies = {
   sendTest: (webhookId: string) => Promise<string>
 }
 
-/** `/webhooks`: addresses that are called when background runs and batches have finished. */
+/** The routes of `/webhooks`, which are URLs that are called when background runs and batches have finished. */
 export function webhookRoutes({ auth, database, allowPrivate, sendTest }: Dependencies) {
   async function requireWebhook(organizationId: string, id: string): Promise<Webhook> {
     const webhook = (await listWebhooks(database, organizationId)).find((one) => one.id === id)
-    if (!webhook) throw webhookNotFound()
+    if (!webhook) throw createWebhookNotFoundError()
     return webhook
   }
 
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(create(auth), async (c) => {
+    .openapi(createWebhookRoute(auth), async (c) => {
       const { url } = c.req.valid('json')
       const problem = findUrlProblem(url, allowPrivate)
       if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
       const { secret, ...webhook } = await createWebhook(database, c.var.caller.organizationId, url)
-      return c.json({ ...toJson(webhook), secret }, 201)
+      return c.json({ ...webhookToJson(webhook), secret }, 201)
     })
     .openapi(list(auth), async (c) => {
       const webhooks = await listWebhooks(database, c.var.caller.organizationId)
-      return c.json(webhooks.map(toJson), 200)
+      return c.json(webhooks.map(webhookToJson), 200)
     })
-    .openapi(remove(auth), async (c) => {
+    .openapi(deleteWebhookRoute(auth), async (c) => {
       const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
       await deleteWebhook(database, c.var.caller.organizationId, id)
       return c.body(null, 204)
     })
-    .openapi(readDeliveries(auth), async (c) => {
+    .openapi(listDeliveriesRoute(auth), async (c) => {
       const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
       return c.json((await listDeliveries(database, id)).map(deliveryToJson), 200)
     })
-    .openapi(test(auth), async (c) => {
+    .openapi(sendTestRoute(auth), async (c) => {
       const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
       return c.json({ id: await sendTest(id) }, 202)
     })
 }
 
-const webhookNotFound = () => new HttpError(404, 'not_found', 'There is no such webhook.')
+const createWebhookNotFoundError = () => new HttpError(404, 'not_found', 'There is no such webhook.')
 
-const toJson = ({ id, url, createdAt }: Webhook) => ({ id, url, created_at: createdAt.toISOString() })
+const webhookToJson = ({ id, url, createdAt }: Webhook) => ({ id, url, created_at: createdAt.toISOString() })
 
 const deliveryToJson = ({ id, type, attempts, error, createdAt, deliveredAt }: Delivery) => ({
   id,
@@ -89,7 +90,7 @@ const DeliverySchema = z
   })
   .openapi('WebhookDelivery')
 
-const create = (auth: AuthMiddleware) =>
+const createWebhookRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'post',
     path: '/webhooks',
@@ -98,11 +99,11 @@ const create = (auth: AuthMiddleware) =>
     summary: 'Create a webhook',
     description:
       'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, and `batch.finished` when no item of a batch is pending. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
-    middleware: [auth.requireUserOrApiKey] as const,
+    middleware: [auth.requireUserOrApiKey, limitBody(defaultBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: NewWebhook } } } },
     responses: {
       201: describeJsonResponse('The webhook with its secret.', CreatedWebhook),
-      ...describeErrorResponses(400, 401, 422, 429, 503),
+      ...describeErrorResponses(400, 401, 413, 415, 422, 429, 503),
     },
   })
 
@@ -120,7 +121,7 @@ const list = (auth: AuthMiddleware) =>
     },
   })
 
-const remove = (auth: AuthMiddleware) =>
+const deleteWebhookRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'delete',
     path: '/webhooks/{id}',
@@ -132,7 +133,7 @@ const remove = (auth: AuthMiddleware) =>
     responses: { 204: { description: 'Deleted.' }, ...describeErrorResponses(401, 404, 429, 503) },
   })
 
-const readDeliveries = (auth: AuthMiddleware) =>
+const listDeliveriesRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'get',
     path: '/webhooks/{id}/deliveries',
@@ -150,7 +151,7 @@ const readDeliveries = (auth: AuthMiddleware) =>
     },
   })
 
-const test = (auth: AuthMiddleware) =>
+const sendTestRoute = (auth: AuthMiddleware) =>
   createRoute({
     method: 'post',
     path: '/webhooks/{id}/test',

@@ -21,50 +21,68 @@ export type OwnedState = {
   hasKey: boolean
   trialUsed: number
   analyses: number
+  openBatches: number
+  webhooks: number
 }
 
 export type Row = {
-  /** `{org}` and `{key}` belong to the owner, `{caller-org}` belongs to the caller, and `{foreign-key}` to neither. */
+  /**
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}` and `{webhook}` belong to the owner, `{caller-org}` to the
+   * caller, and `{foreign-key}` to neither.
+   */
   route: string
   body?: unknown
   headers?: Record<string, string>
   expected: Record<Credential, number>
-  /** How the owner's data changes, by credential. Requests with other credentials change nothing. */
+  /** How a request changes the owner's data, by credential. Requests with other credentials must change nothing. */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
 
-const unauthenticated = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
-/** The status for routes that only users may call. */
-const users = {
-  ...unauthenticated,
+const statusWithoutAccess = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
+/** The status by credential for routes that only users may call. */
+const statusForUsers = {
+  ...statusWithoutAccess,
   owner: 200,
   member: 200,
   'other-user': 200,
   'api-key': 401,
   'other-api-key': 401,
 }
-/** The status for routes that users and API keys may call, each for their own organization. */
-const callers = { ...users, 'api-key': 200, 'other-api-key': 200 }
-/** The status for routes of one organization: 404 for users who are not its members. */
-const members = { ...users, 'other-user': 404 }
-const notFound = { ...members, owner: 404, member: 404 }
-const everyone = (status: number) =>
+/** The status by credential for routes that users and API keys may call, each for their own organization. */
+const statusForCallers = { ...statusForUsers, 'api-key': 200, 'other-api-key': 200 }
+/** The status by credential for routes of one organization. Users who are not its members receive 404. */
+const statusForMembers = { ...statusForUsers, 'other-user': 404 }
+const statusOfUnknown = { ...statusForMembers, owner: 404, member: 404 }
+const createStatusForEveryone = (status: number) =>
   Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
 
 const keys = '/api/v1/organizations/{org}/api-keys'
 const unknownOrganization = '6f1c0f5e-0000-4000-8000-000000000000'
-/** One status for all users and API keys. */
-const withStatus = (status: number) => ({
-  ...callers,
+/** Returns the same status for all users and API keys. */
+const createStatusForCallers = (status: number) => ({
+  ...statusForCallers,
   owner: status,
   member: status,
   'other-user': status,
   'api-key': status,
   'other-api-key': status,
 })
-const callersNotFound = withStatus(404)
+/**
+ * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also the member,
+ * because a member's session calls for the member's own organization.
+ */
+const createStatusForOwner = (status: number) => ({
+  ...createStatusForCallers(404),
+  owner: status,
+  'api-key': status,
+})
 const mcpPing = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const mcpHeaders = { Accept: 'application/json, text/event-stream' }
+
+const review = { verdict: 'right', agent_code: 'counter', reviewed_at: '2026-11-24T08:00:00Z' }
+
+/** An address where no server listens, so that no webhook arrives. */
+export const webhookUrl = 'http://127.0.0.1:9/'
 
 const analyzed = { trialUsed: 1, analyses: 1 }
 const keyDeleted = { keys: 1, hasKey: false }
@@ -72,96 +90,116 @@ const accountDeleted = { accounts: 0, keys: 0, hasKey: false }
 
 /** The status of every route with every credential. */
 export const accessMatrix: Row[] = [
-  { route: 'GET /api/v1/users/me', expected: users },
+  { route: 'GET /api/v1/users/me', expected: statusForUsers },
   {
     route: 'DELETE /api/v1/users/me',
-    expected: { ...users, owner: 204, member: 204, 'other-user': 204 },
+    expected: { ...statusForUsers, owner: 204, member: 204, 'other-user': 204 },
     changes: { owner: accountDeleted },
   },
-  { route: 'GET /api/v1/organizations', expected: users },
-  { route: 'GET /api/v1/agents', expected: callers },
-  { route: 'GET /api/v1/agents/counter', expected: callers },
-  { route: 'GET /api/v1/providers', expected: callers },
-  { route: 'GET /api/v1/analytics/monthly-stats', expected: users },
-  { route: 'GET /api/v1/trial/status-api-key', expected: callers },
+  { route: 'GET /api/v1/organizations', expected: statusForUsers },
+  { route: 'GET /api/v1/agents', expected: statusForCallers },
+  { route: 'GET /api/v1/agents/counter', expected: statusForCallers },
+  { route: 'GET /api/v1/providers', expected: statusForCallers },
+  { route: 'GET /api/v1/analytics/monthly-stats', expected: statusForUsers },
+  { route: 'GET /api/v1/trial/status-api-key', expected: statusForCallers },
   {
     route: 'POST /api/v1/inference/text-extractor',
     body: { image_data: tinyImage },
-    expected: callers,
+    expected: statusForCallers,
     changes: { owner: analyzed, 'api-key': analyzed },
   },
-  { route: 'GET /api/v1/runs/unknown', expected: callersNotFound },
-  { route: 'DELETE /api/v1/runs/unknown', expected: callersNotFound },
+  { route: 'GET /api/v1/runs/{run}', expected: createStatusForOwner(200) },
+  { route: 'DELETE /api/v1/runs/{run}', expected: createStatusForOwner(409) },
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'text-extractor' },
-    expected: withStatus(201),
+    expected: createStatusForCallers(201),
+    changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
-  { route: `GET /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
-  { route: `GET /api/v1/batches/${unknownOrganization}/results`, expected: callersNotFound },
-  { route: `DELETE /api/v1/batches/${unknownOrganization}`, expected: callersNotFound },
+  { route: 'GET /api/v1/batches/{batch}', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusForOwner(200) },
   {
-    route: `POST /api/v1/batches/${unknownOrganization}/items`,
+    route: 'DELETE /api/v1/batches/{batch}',
+    expected: createStatusForOwner(200),
+    changes: { owner: { openBatches: 0 }, 'api-key': { openBatches: 0 } },
+  },
+  {
+    route: 'POST /api/v1/batches/{batch}/items',
     body: { image_data: tinyImage },
     headers: { 'Idempotency-Key': 'item' },
-    expected: callersNotFound,
+    expected: createStatusForOwner(202),
+    changes: { owner: analyzed, 'api-key': analyzed },
   },
+  { route: 'PUT /api/v1/reviews/run', body: review, expected: statusForCallers },
+  {
+    route: 'POST /api/v1/reviews',
+    body: { reviews: [{ ...review, run_id: 'run' }] },
+    expected: statusForCallers,
+  },
+  { route: 'GET /api/v1/reviews?run_id=run', expected: statusForCallers },
+  { route: 'GET /api/v1/reviews/summary', expected: statusForCallers },
+  { route: 'GET /api/v1/reviews/export', expected: statusForCallers },
   {
     route: 'POST /api/v1/webhooks',
-    body: { url: 'https://hooks.example.com/' },
-    expected: withStatus(201),
+    body: { url: webhookUrl },
+    expected: createStatusForCallers(201),
+    changes: { owner: { webhooks: 1 }, 'api-key': { webhooks: 1 } },
   },
-  { route: 'GET /api/v1/webhooks', expected: callers },
-  { route: `DELETE /api/v1/webhooks/${unknownOrganization}`, expected: callersNotFound },
-  { route: `GET /api/v1/webhooks/${unknownOrganization}/deliveries`, expected: callersNotFound },
-  { route: `POST /api/v1/webhooks/${unknownOrganization}/test`, expected: callersNotFound },
-  { route: 'GET /mcp', expected: withStatus(405) },
-  { route: 'DELETE /mcp', expected: withStatus(405) },
-  { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: callers },
-  { route: `GET ${keys}`, expected: members },
+  { route: 'GET /api/v1/webhooks', expected: statusForCallers },
+  {
+    route: 'DELETE /api/v1/webhooks/{webhook}',
+    expected: createStatusForOwner(204),
+    changes: { owner: { webhooks: 0 }, 'api-key': { webhooks: 0 } },
+  },
+  { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
+  { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForOwner(202) },
+  { route: 'GET /mcp', expected: createStatusForCallers(405) },
+  { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
+  { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusForCallers },
+  { route: `GET ${keys}`, expected: statusForMembers },
   {
     route: `POST ${keys}`,
     body: { name: 'k' },
-    expected: { ...members, owner: 201, member: 201 },
+    expected: { ...statusForMembers, owner: 201, member: 201 },
     changes: { owner: { keys: 3 }, member: { keys: 3 } },
   },
   {
     route: `DELETE ${keys}/{key}`,
-    expected: { ...members, owner: 204, member: 204 },
+    expected: { ...statusForMembers, owner: 204, member: 204 },
     changes: { owner: keyDeleted, member: keyDeleted },
   },
   // The key belongs to the owner, but the path names the organization of the caller.
   {
     route: 'DELETE /api/v1/organizations/{caller-org}/api-keys/{key}',
-    expected: { ...notFound, owner: 204 },
+    expected: { ...statusOfUnknown, owner: 204 },
     changes: { owner: keyDeleted },
   },
-  { route: `DELETE ${keys}/{foreign-key}`, expected: notFound },
-  { route: `DELETE ${keys}/not-a-uuid`, expected: notFound },
-  { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: notFound },
-  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: notFound },
+  { route: `DELETE ${keys}/{foreign-key}`, expected: statusOfUnknown },
+  { route: `DELETE ${keys}/not-a-uuid`, expected: statusOfUnknown },
+  { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: statusOfUnknown },
+  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: statusOfUnknown },
   {
     route: `POST /api/v1/organizations/${unknownOrganization}/api-keys`,
     body: { name: 'k' },
-    expected: notFound,
+    expected: statusOfUnknown,
   },
-  { route: 'GET /api/health', expected: everyone(200) },
-  { route: 'GET /api/health/live', expected: everyone(200) },
-  { route: 'GET /api/health/ready', expected: everyone(200) },
-  { route: 'GET /api/openapi.json', expected: everyone(200) },
-  { route: 'GET /api/docs', expected: everyone(200) },
-  { route: 'GET /api/docs/start.js', expected: everyone(200) },
-  { route: 'GET /api/docs/swagger-ui.css', expected: everyone(200) },
-  { route: 'GET /api/v1/no-such-thing', expected: everyone(404) },
-  { route: 'PUT /api/v1/agents', expected: everyone(404) },
+  { route: 'GET /api/health', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/health/live', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/health/ready', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/openapi.json', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/docs', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/docs/start.js', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/docs/swagger-ui.css', expected: createStatusForEveryone(200) },
+  { route: 'GET /api/v1/no-such-thing', expected: createStatusForEveryone(404) },
+  { route: 'PUT /api/v1/agents', expected: createStatusForEveryone(404) },
 ]
 
-/** Returns the routes of an app that the matrix does not cover. Middleware is not counted as a route. */
+/** Returns the routes of an app that the matrix does not contain. Middleware does not count as a route. */
 export function findUncoveredRoutes(routes: readonly { method: string; path: string }[]): string[] {
   const isListed = ({ method, path }: { method: string; path: string }) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}$`)
     return accessMatrix.some(({ route }) => {
-      const [rowMethod, rowPath = ''] = route.split(' ')
+      const [rowMethod, rowPath = ''] = route.split(/[ ?]/)
       return rowMethod === method && pattern.test(rowPath)
     })
   }

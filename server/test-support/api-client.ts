@@ -30,7 +30,7 @@ export async function analyzeAndDisconnect(
   while (provider.requests.length === sentBefore) await sleep(10)
   abort.abort()
   await response
-  // Lets the server detect the disconnect.
+  // The server needs a moment to detect that the client has disconnected.
   await sleep(100)
 }
 

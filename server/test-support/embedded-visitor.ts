@@ -7,7 +7,7 @@ type Credentials = { name: string; email: string; password: string }
 
 let createdUsers = 0
 
-/** Returns a new user, whose address no other test uses. */
+/** Creates the credentials of a new user, with an address that no other test uses. */
 export function newUser(changes: Partial<Credentials> = {}): Credentials {
   return {
     name: 'Nora',
@@ -17,7 +17,7 @@ export function newUser(changes: Partial<Credentials> = {}): Credentials {
   }
 }
 
-/** Sends requests to the embedded sign-in of a test server like a browser: it keeps the session cookie. */
+/** Creates a client of a test server's embedded sign-in. Like a browser, it stores the session cookie. */
 export function createVisitor(server: Pick<TestServer, 'send'>) {
   const state = { cookie: '', token: '' }
 
@@ -50,7 +50,7 @@ export function createVisitor(server: Pick<TestServer, 'send'>) {
   }
 }
 
-/** Returns a function that creates visitors. Each has its own IP address, since attempts are limited by address. */
+/** Returns a function that creates visitors, each with its own IP address, because attempts are limited by address. */
 export function createVisitorFactory(server: TestServer) {
   let usedAddresses = 0
   return (address = `198.51.100.${++usedAddresses}`): Visitor =>
@@ -65,7 +65,7 @@ export function createVisitorFactory(server: TestServer) {
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** Returns the link in the last email to this address, which a server without SMTP_URL writes to its log. */
+/** Returns the link in the last email to this address. A server without SMTP_URL writes its emails to the log. */
 export function findMailedLink(output: string, email: string, mode: 'verifyEmail' | 'resetPassword'): URL {
   const links = output
     .split(`Mail to ${email}, `)

@@ -13,8 +13,8 @@ type Claims = Record<string, unknown>
 type User = { localId: string; email: string; validSince: string; disabled?: boolean }
 
 /**
- * Starts the part of Google's API that firebase-admin calls for ID tokens: public keys, user lookup and deletion. It
- * listens on a loopback port; `agent` connects firebase-admin to it without TLS.
+ * Starts a fake of the Google API that firebase-admin calls for ID tokens: public keys, user lookup and deletion. It listens on
+ * a loopback port; `agent` connects firebase-admin to it without TLS.
  */
 export async function startFakeGoogle() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -44,10 +44,10 @@ export async function startFakeGoogle() {
     signIn(uid: string, claims: Claims = {}): string {
       const email = `${uid}@example.com`
       users.set(uid, users.get(uid) ?? { localId: uid, email, validSince: '1' })
-      return mintToken(privateKey, { sub: uid, user_id: uid, email, ...claims })
+      return createToken(privateKey, { sub: uid, user_id: uid, email, ...claims })
     },
     mint: (claims: Claims, header: Claims = {}, key: KeyObject = privateKey) =>
-      mintToken(key, claims, header),
+      createToken(key, claims, header),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -87,7 +87,7 @@ async function respondToAccounts(
   response.end(JSON.stringify(user ? { users: [user] } : {}))
 }
 
-function mintToken(key: KeyObject, claims: Claims, header: Claims = {}): string {
+function createToken(key: KeyObject, claims: Claims, header: Claims = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = {
     iss: `https://securetoken.google.com/${testProject}`,

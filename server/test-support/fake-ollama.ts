@@ -5,11 +5,11 @@ import { createResponseBody } from './fake-provider.ts'
 
 type Model = { capabilities: string[]; remote_host?: string }
 type Request = { path: string; body: Record<string, unknown> }
-/** Handles a request in place of the fake. Returns whether it has responded. */
+/** Handles a request instead of the fake. Returns whether it has responded. */
 type Override = (request: Request, response: ServerResponse) => boolean
 
 /**
- * Starts a server on a loopback port that speaks the documented protocol of Ollama. `state.override` can replace a response.
+ * Starts a fake Ollama on a loopback port, according to Ollama's documentation. `state.override` can replace a response.
  */
 export async function startFakeOllama(models: Record<string, Model>, result = '{}') {
   const requests: Request[] = []

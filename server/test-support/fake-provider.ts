@@ -8,7 +8,7 @@ export type ProviderRequest = {
 }
 export type ProviderHandler = (request: ProviderRequest, response: ServerResponse) => void | Promise<void>
 
-/** Starts a model provider on a loopback port. It records its requests; `state.handler` can be replaced at any time. */
+/** Starts a fake model provider on a loopback port. It records its requests; `state.handler` can be replaced at any time. */
 export async function startFakeProvider(handler: ProviderHandler) {
   const requests: ProviderRequest[] = []
   const state = { handler, closedByClient: 0 }
@@ -40,7 +40,7 @@ export async function startFakeProvider(handler: ProviderHandler) {
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
-/** Puts the text of a model into the documented response format of each provider. */
+/** For each provider, a function that creates a response with this text of a model, in the provider's documented format. */
 export const createResponseBody = {
   google: (text: string) => ({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
@@ -86,7 +86,7 @@ export const createResponseBody = {
 
 export type ProviderId = keyof typeof createResponseBody
 
-/** Responds to every request with this text, in the format of the provider. */
+/** Creates a handler that responds to every request with this text, in the format of the provider. */
 export function respondWith(provider: ProviderId, text: string): ProviderHandler {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })

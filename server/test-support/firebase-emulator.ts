@@ -90,7 +90,7 @@ async function isResponding(host: string): Promise<boolean> {
   )
 }
 
-/** Makes responses not reveal whether an address has an account, as in Firebase projects created since 2023. */
+/** Enables email enumeration protection, which hides whether an address has an account, as in all newer Firebase projects. */
 async function enableEmailPrivacy(host: string): Promise<void> {
   await fetch(`http://${host}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import type { NewAnalysis } from '../inference/ledger.ts'
 
-/** Returns an analysis to be queued; no engine has its provider. */
+/** Creates an analysis to queue. No engine has its provider, so it fails when it runs. */
 export function newAnalysis(): NewAnalysis {
   const image = { mediaType: 'image/jpeg', width: 1, height: 1 } as const
   const job = { provider: 'none', model: 'none', image, isInteractive: false, requestedAt: Date.now() }

@@ -5,13 +5,13 @@ export type Span = {
   id: string
   parentId: string
   kind: number
-  /** Only attributes that are strings or booleans. */
+  /** The attributes whose values are strings or booleans. */
   attributes: Record<string, string>
   isError: boolean
 }
 type ProtobufField = { number: number; bytes: Buffer; integer: number }
 
-/** Parses the spans of an ExportTraceServiceRequest in protobuf. https://github.com/open-telemetry/opentelemetry-proto */
+/** Parses the spans of an ExportTraceServiceRequest in protobuf (https://github.com/open-telemetry/opentelemetry-proto). */
 export function parseOtlpSpans(body: Buffer): Span[] {
   const resourceSpans = getFieldBytes(body, 1)
   const scopeSpans = resourceSpans.flatMap((bytes) => getFieldBytes(bytes, 2))
@@ -20,8 +20,8 @@ export function parseOtlpSpans(body: Buffer): Span[] {
 
 function parseSpan(bytes: Buffer): Span {
   const fields = parseFields(bytes)
-  const get = (number: number) => fields.find((field) => field.number === number)
-  const hex = (number: number) => get(number)?.bytes.toString('hex') ?? ''
+  const findField = (number: number) => fields.find((field) => field.number === number)
+  const hex = (number: number) => findField(number)?.bytes.toString('hex') ?? ''
   const attributes = fields
     .filter(({ number }) => number === 9)
     .map(({ bytes: attribute }): [string, string] => {
@@ -30,13 +30,13 @@ function parseSpan(bytes: Buffer): Span {
       const [content] = parseFields(value)
       return [key.toString(), content?.number === 1 ? content.bytes.toString() : String(content?.integer)]
     })
-  const status = parseFields(get(15)?.bytes ?? Buffer.alloc(0)).find(({ number }) => number === 3)
+  const status = parseFields(findField(15)?.bytes ?? Buffer.alloc(0)).find(({ number }) => number === 3)
   return {
-    name: get(5)?.bytes.toString() ?? '',
+    name: findField(5)?.bytes.toString() ?? '',
     traceId: hex(1),
     id: hex(2),
     parentId: hex(4),
-    kind: get(6)?.integer ?? 0,
+    kind: findField(6)?.integer ?? 0,
     attributes: Object.fromEntries(attributes),
     isError: status?.integer === 2,
   }
@@ -46,7 +46,7 @@ function getFieldBytes(message: Buffer, number: number): Buffer[] {
   return parseFields(message).flatMap((field) => (field.number === number ? [field.bytes] : []))
 }
 
-/** Splits a message into its fields: varints, numbers of 4 and 8 bytes, and bytes. */
+/** Splits a protobuf message into its fields, which are varints, numbers of 4 or 8 bytes, or bytes. */
 function parseFields(message: Buffer): ProtobufField[] {
   const fields: ProtobufField[] = []
   let position = 0

@@ -6,10 +6,10 @@ const commentPatterns = { HELP: /^(?:[^\\]|\\[\\n])*$/, TYPE: /^(counter|gauge|h
 const unescapedCharacters: Record<string, string> = { '\\\\': '\\', '\\"': '"', '\\n': '\n' }
 
 /**
- * Parses the text format of Prometheus as strictly as its server does, which drops the whole scrape for one malformed line.
- * https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details
+ * Parses the text format of Prometheus as strictly as its server does, which drops all samples for one malformed line
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details).
  *
- * @throws Error that names what the format does not allow.
+ * @throws Error that describes the violation of the format.
  */
 export function parsePrometheusText(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end with a line feed')
@@ -22,7 +22,7 @@ export function parsePrometheusText(text: string): Sample[] {
   assertUnique(comments.map(({ keyword, name }) => `${keyword} ${name}`))
   assertUnique(samples.map(({ name, labels }) => name + JSON.stringify(Object.entries(labels).sort())))
   const metrics = lines.map(({ name }) => getMetricName(name, types))
-  // The lines of one metric must not be interrupted by those of another one.
+  // The lines of one metric must be consecutive.
   assertUnique(metrics.filter((metric, index) => metric !== metrics[index - 1]))
   const isLate = (line: Comment | Sample, index: number) =>
     'keyword' in line && line.name === metrics[index - 1] && 'value' in (lines[index - 1] ?? {})
@@ -62,7 +62,7 @@ function parseValue(text: string): number | undefined {
   return value === undefined ? undefined : Number(value.replace(/inf/i, 'Infinity'))
 }
 
-/** Returns the metric of a sample: `x_bucket`, `x_sum` and `x_count` belong to the histogram or summary `x`. */
+/** Returns the metric of a sample. `x_bucket`, `x_sum` and `x_count` are samples of the histogram or summary `x`. */
 function getMetricName(name: string, types: Map<string, string>): string {
   const base = name.replace(/_(bucket|sum|count)$/, '')
   return ['histogram', 'summary'].includes(types.get(base) ?? '') ? base : name

@@ -2,7 +2,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { generateApiKey } from '../organizations/api-keys.ts'
 
 /**
- * Creates an organization with `count` API keys and returns their secrets. Do not use it while a server has the embedded
+ * Creates an organization with `count` API keys. Returns their secrets. Must not be called while a server has the embedded
  * database open.
  */
 export async function seedApiKeys(

@@ -8,13 +8,19 @@ const baseEnv = { PATH, HOME, NODE_COMPILE_CACHE: join('node_modules', '.cache',
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /**
- * Starts the server as a process on a free port and waits until it is ready or exits. Of this process's environment it
- * inherits only PATH and HOME.
+ * Starts the server as a process on a free port, and waits until it is ready or exits. It inherits only PATH and HOME from the
+ * environment of this process.
  *
  * @param stopWhen sends SIGTERM when it resolves, perhaps before the server is ready.
+ * @param cwd the root of another version.
  */
-export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
+export async function startServerProcess(
+  env: Record<string, string>,
+  stopWhen?: Promise<unknown>,
+  cwd = '.',
+) {
   const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd,
     env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', OLLAMA_HOST: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -23,11 +29,11 @@ export async function startServerProcess(env: Record<string, string>, stopWhen?:
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
-  const readyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
-  for (let attempt = 0; !readyUrl() && !hasExited() && attempt < 4000; attempt++) await sleep(25)
+  const findReadyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
+  for (let attempt = 0; !findReadyUrl() && !hasExited() && attempt < 4000; attempt++) await sleep(25)
   return {
-    /** The address; empty if the server exited before it was ready. */
-    url: readyUrl() ?? '',
+    /** The address of the server; empty if it exited before it was ready. */
+    url: findReadyUrl() ?? '',
     pid: child.pid ?? 0,
     output: () => output,
     exited,

@@ -8,7 +8,7 @@ import { findFreePorts } from '../free-ports.ts'
 
 const binaries = findBinaries()
 
-/** Whether PostgreSQL is installed. CI installs it; elsewhere its tests are skipped with a message. */
+/** Whether PostgreSQL is installed, as in CI. If it is not, its tests are skipped with a message. */
 export const hasPostgres = binaries !== undefined
 if (!hasPostgres) {
   if (process.env.NEED_POSTGRES) throw new Error('PostgreSQL is not installed, but NEED_POSTGRES is set')
@@ -23,7 +23,7 @@ if (!hasPostgres) {
  */
 export async function startTestPostgres(password?: string) {
   if (!binaries) throw new Error('PostgreSQL is not installed')
-  const owner = await unprivilegedUser()
+  const owner = await findPostgresUser()
   const folder = await mkdtemp(join(tmpdir(), 'vision-postgres-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -31,8 +31,8 @@ export async function startTestPostgres(password?: string) {
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password ?? '', { mode: 0o644 })
   const authArgs = password ? ['-A', 'scram-sha-256', '--pwfile', passwordFile] : ['-A', 'trust']
-  const initdb = ['-D', data, '-U', 'vision', ...authArgs, '-E', 'UTF8', '--no-sync', '--no-instructions']
-  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'ignore' })
+  const initdbArgs = ['-D', data, '-U', 'vision', ...authArgs, '-E', 'UTF8', '--no-sync', '--no-instructions']
+  execFileSync(join(binaries, 'initdb'), initdbArgs, { ...options, stdio: 'ignore' })
   const [port = 0] = await findFreePorts(1)
   const settings = [
     '-c',
@@ -42,7 +42,7 @@ export async function startTestPostgres(password?: string) {
     '-c',
     `unix_socket_directories=${folder}`,
   ]
-  // The shell stops the server when its input closes, which happens however this process exits.
+  // The shell stops the server when its standard input closes, which the system does however this process exits.
   const watchScript = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
   const postgres = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings]
   const startProcess = async () => {
@@ -78,16 +78,16 @@ export async function startTestPostgres(password?: string) {
 }
 
 function findBinaries(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian)
-    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+  const debianFolder = '/usr/lib/postgresql'
+  const versions = existsSync(debianFolder)
+    ? readdirSync(debianFolder).map((version) => join(debianFolder, version, 'bin'))
     : []
   const folders = [...versions, ...(process.env.PATH ?? '').split(':')]
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root; its package creates the user `postgres`. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+/** Returns the ids of the user `postgres`, which the package creates, because PostgreSQL refuses to run as root. */
+async function findPostgresUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

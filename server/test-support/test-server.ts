@@ -37,7 +37,7 @@ export const testDatabases: TestDatabase[] = [
 ]
 
 type Options = {
-  /** With AUTH=embedded users sign in at this server (`embedded-visitor.ts`), otherwise at the fake of Google. */
+  /** Environment variables. With AUTH=embedded users sign in at this server, otherwise at the fake of Google. */
   env?: Record<string, string>
   url?: string | undefined
   waitMs?: number
@@ -46,7 +46,7 @@ type Options = {
   dataFolder?: string
 }
 
-/** Creates the app in this process with a real database and real token checks. Google and the model provider are fakes. */
+/** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
 export async function createTestServer(options: Options = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
@@ -64,14 +64,14 @@ export async function createTestServer(options: Options = {}) {
     options.engines ?? (await createEngines(configuration, await findOllama(configuration, log)))
   const catalog = createCatalog(engines, agentFiles)
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
-  const { ledger, analyses } = queued
+  const { ledger, analyses, organizationLimiter } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
   const core = { configuration, database, pool: opened.pool, ledger, analyses, sendTestEvent, catalog, log }
-  const app = createApp({ ...core, authProvider, embeddedAuth, engines })
+  const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
 
   const send = async (
     method: string,
@@ -106,7 +106,7 @@ export async function createTestServer(options: Options = {}) {
     demoKey,
     ledger,
     analyses,
-    /** Stops as a shutdown does: waiting requests end and running analyses are aborted. */
+    /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: queued.stop,
     log,
     logLines,
@@ -179,5 +179,5 @@ export const tinyImage = await sharp({ create: { width: 16, height: 16, channels
   .toBuffer()
   .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
 
-/** The agent that the fake provider responds for by default. */
+/** The path of the agent whose results the fake provider returns by default. */
 export const textExtractorPath = '/api/v1/inference/text-extractor'

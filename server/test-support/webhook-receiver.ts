@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { headers: Record<string, string>; body: string; at: number }
 
-/** Starts a receiver of webhooks, which records requests and responds with `status`. */
-export async function startWebhookReceiver() {
+/**
+ * Starts a receiver of webhooks, which records requests and responds with `status`.
+ *
+ * @param port by default any free one.
+ */
+export async function startWebhookReceiver(listenAt = 0) {
   const received: Received[] = []
   const state = { status: 200, headers: {} as Record<string, string> }
   const server = createServer(async (request, response) => {
@@ -17,7 +21,7 @@ export async function startWebhookReceiver() {
     })
     response.writeHead(state.status, state.headers).end('x'.repeat(100_000))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(listenAt, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
     received,

@@ -14,8 +14,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates a `lookup` for `http.request` that resolves to public addresses only. The socket connects to the address that was
- * checked, so a DNS answer that changes in between has no effect.
+ * Creates a `lookup` for `http.request` that resolves only to public addresses. The socket connects to the address that was
+ * checked, so a later change of the DNS record has no effect.
  */
 export function createPublicLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -21,8 +21,8 @@ type WebhookEvent =
   | { type: 'webhook.test'; data: Record<string, never> }
 
 /**
- * Adds the deliveries of the end of an analysis, in the transaction that ends it: `run.finished` for a run in the background,
- * and `batch.finished` when no item of a batch is pending.
+ * Adds the webhook deliveries for an ended analysis, in the transaction that ends it: `run.finished` for a run in the
+ * background, and `batch.finished` when no item of its batch is pending.
  */
 export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
   const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
@@ -43,7 +43,7 @@ export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAn
     await add({ type: 'run.finished', data: { run_id: runId, agent_code: agentCode, status } })
 }
 
-/** Adds a delivery for a test by the user. */
+/** Adds a delivery of the event `webhook.test`, which the user has requested. Returns its id. */
 export async function addTestEvent(tx: Database, queue: JobQueue, webhookId: string): Promise<string> {
   return await addDelivery(tx, queue, webhookId, { type: 'webhook.test', data: {} })
 }
@@ -64,9 +64,9 @@ async function addDelivery(
   return id
 }
 
-/** Returns the number of items by status; undefined if items are pending. */
+/** Returns the number of items in each status; undefined if items are pending. */
 async function countFinishedBatch(tx: Database, batchId: string) {
-  // Items that end at the same time wait for each other: otherwise each would see the other as pending.
+  // The lock makes items that end at the same time wait for each other, because each would see the other as pending.
   await sql`select 1 from batches where id = ${batchId} for no key update`.execute(tx)
   const { queued, running, answered, failed, cancelled } = await countItems(tx, batchId)
   return queued + running > 0 ? undefined : { succeeded: answered, failed, cancelled }

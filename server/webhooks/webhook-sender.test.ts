@@ -35,7 +35,7 @@ describe('without WEBHOOK_PRIVATE', () => {
     },
   )
 
-  test('a name that resolves to a private address is not called, also if its first answer was public', async () => {
+  test('a host that resolves to a private address is not called, even if its first address was public', async () => {
     const receiver = await startWebhookReceiver()
     const answers = ['203.0.114.1', '127.0.0.1']
     const asked: string[] = []
@@ -46,7 +46,7 @@ describe('without WEBHOOK_PRIVATE', () => {
     }
     const send = createWebhookSender({ allowPrivate: false, timeoutMs: 500, resolve })
     const target = { url: `https://rebind.example:${receiver.port}/`, secret }
-    // The first attempt connects to the public address, which does not respond here.
+    // The first attempt fails, because it connects to the public address, which does not respond here.
     await expect(send(target, message)).rejects.toThrow()
     await expect(send(target, message)).rejects.toThrow('The host has no public address')
     expect(asked).toEqual(['rebind.example', 'rebind.example'])

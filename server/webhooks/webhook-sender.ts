@@ -5,13 +5,13 @@ import { Webhook } from 'standardwebhooks'
 import { createPublicLookup, isPublicAddress, type Resolve } from './public-address.ts'
 
 export type WebhookMessage = {
-  /** The same in all attempts, so that the receiver can recognize repetitions. */
+  /** The id of the message. It is the same in all attempts, so that the receiver can recognize repetitions. */
   id: string
-  /** JSON. */
+  /** The body, in JSON. */
   payload: string
 }
 
-type Target = { url: string; secret: string }
+type WebhookTarget = { url: string; secret: string }
 type Options = {
   /** Allows http and private addresses. */
   allowPrivate: boolean
@@ -35,7 +35,7 @@ export function findUrlProblem(text: string, allowPrivate: boolean): string | un
  * redirects, and rejects unless the status is 2xx.
  */
 export function createWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve }: Options) {
-  return (target: Target, { id, payload }: WebhookMessage): Promise<void> =>
+  return (target: WebhookTarget, { id, payload }: WebhookMessage): Promise<void> =>
     new Promise((done, fail) => {
       const problem = findUrlProblem(target.url, allowPrivate)
       if (problem) return fail(new Error(`The URL ${problem}`))
@@ -59,7 +59,7 @@ export function createWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve 
         fail(new Error(name === 'AbortError' || name === 'TimeoutError' ? 'No response in time' : message)),
       )
       outgoing.on('response', ({ statusCode = 0 }) => {
-        // The body is not read: only the status counts.
+        // The body is not read, because only the status counts.
         outgoing.destroy()
         if (statusCode >= 200 && statusCode < 300) done()
         else fail(new Error(`The receiver responded with status ${statusCode}`))

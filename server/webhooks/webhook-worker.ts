@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
-const concurrency = 32
+const maxConcurrentDeliveries = 32
 
-/** Starts to send the queued deliveries in this process. The queue repeats those that fail. */
+/** Starts to send the queued deliveries in this process. The queue retries failed deliveries. */
 export function startWebhookWorker(database: Database, queue: JobQueue, send: WebhookSender): void {
-  queue.work('webhooks', concurrency, async ({ id }) => {
+  queue.work('webhooks', maxConcurrentDeliveries, async ({ id }) => {
     const delivery = await database
       .selectFrom('webhook_deliveries')
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
@@ -15,7 +15,7 @@ export function startWebhookWorker(database: Database, queue: JobQueue, send: We
       .where('webhook_deliveries.id', '=', id)
       .where('delivered_at', 'is', null)
       .executeTakeFirst()
-    // The webhook was deleted, or a process ended after the delivery.
+    // Without a delivery the webhook was deleted, or a process has died after the delivery.
     if (!delivery) return
     const error = await send(delivery, { id, payload: delivery.payload }).catch((cause: Error) => cause)
     await database

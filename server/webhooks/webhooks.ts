@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 
 export type Webhook = { id: string; url: string; createdAt: Date }
 
-const maxWebhooks = 10
+const maxWebhooksPerOrganization = 10
 
 /**
  * Returns the new webhook and its secret, which is not shown again.
@@ -19,15 +19,19 @@ export async function createWebhook(
   url: string,
 ): Promise<Webhook & { secret: string }> {
   return await inTransaction(database, async (tx) => {
-    // Creations of one organization wait for each other.
+    // Locks the organization, so that concurrent requests cannot exceed the limit together.
     await tx
       .selectFrom('organizations')
       .select('id')
       .where('id', '=', organizationId)
       .forNoKeyUpdate()
       .execute()
-    if ((await listWebhooks(tx, organizationId)).length >= maxWebhooks)
-      throw new HttpError(422, 'too_many_webhooks', `An organization can have ${maxWebhooks} webhooks.`)
+    if ((await listWebhooks(tx, organizationId)).length >= maxWebhooksPerOrganization)
+      throw new HttpError(
+        422,
+        'too_many_webhooks',
+        `An organization can have ${maxWebhooksPerOrganization} webhooks.`,
+      )
     const secret = `whsec_${randomBytes(32).toString('base64')}`
     const { id, created_at } = await tx
       .insertInto('webhooks')

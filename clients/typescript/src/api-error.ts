@@ -12,7 +12,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the data of a response. @throws ApiError */
+/**
+ * Returns the data of a response.
+ *
+ * @throws ApiError if the response has an error status.
+ */
 export function unwrap<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (!response.ok || data === undefined) throw new ApiError(response.status, error as object | undefined)
   return data

@@ -3,14 +3,14 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 export type SentImage = {
   /** The id of the item. */
   id: string
-  /** The size in bytes and the time of change, by which a changed file is recognized. */
+  /** The size in bytes. With the time of the last change, it shows whether the file has changed. */
   size: number
   mtimeMs: number
   /** Why the server rejected the image. */
   error?: string
 }
 
-/** What must be equal to continue a batch. */
+/** The properties that must be equal to continue an interrupted batch. */
 export type BatchIdentity = {
   url: string
   agent: string
@@ -19,8 +19,8 @@ export type BatchIdentity = {
 }
 
 /**
- * The file in which an interrupted batch is remembered: one line of JSON with the batch, then one for each image that was
- * sent. Lines are only appended, so a crash loses at most the last one, and sending that image again is not charged.
+ * Opens the file that stores the progress of a batch: one line of JSON with the batch, then one for each image that was sent.
+ * Lines are only appended, so a crash loses at most the last line, and sending that image again is not charged.
  */
 export async function openBatchState(file: string, identity: BatchIdentity) {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap(parseLine)
@@ -28,7 +28,7 @@ export async function openBatchState(file: string, identity: BatchIdentity) {
   const isSame = head !== undefined && toKey(head) === toKey(identity)
   const sent = new Map(images.map((image) => [image.id, image]))
   return {
-    /** Undefined if there is no batch to continue. */
+    /** The id of the batch to continue; undefined if there is none. */
     batchId: isSame ? head.batchId : undefined,
     /** Whether the file belongs to a batch of another agent or with other options. */
     isOther: head !== undefined && !isSame,

@@ -9,8 +9,8 @@ export type ClientOptions = RetryOptions & {
 }
 
 /**
- * Creates a typed client: `client.POST('/api/v1/batches', { body: { agent_code: 'text-extractor' } })`. Requests that got no
- * response, and those that the server refused for the moment, are repeated.
+ * Creates a typed client: `client.POST('/api/v1/batches', { body: { agent_code: 'text-extractor' } })`. Requests without a
+ * response, and requests that the server refuses temporarily, are retried.
  */
 export function createClient({ url, apiKey, ...retry }: ClientOptions) {
   return createFetchClient<paths>({

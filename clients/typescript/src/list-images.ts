@@ -10,7 +10,7 @@ const mediaTypes: Record<string, BatchImage['mediaType']> = {
   '.webp': 'image/webp',
 }
 
-/** Returns the images among these files, and in these folders and their subfolders, sorted by name, each once. */
+/** Returns the images among these files, and in these folders and their subfolders, sorted by name and without duplicates. */
 export async function listImages(paths: string[]): Promise<BatchImage[]> {
   const images = new Map<string, BatchImage>()
   for (const path of paths) {
@@ -29,10 +29,10 @@ export async function listImages(paths: string[]): Promise<BatchImage[]> {
   return [...images.values()]
 }
 
-/** The longest id of an item, in characters. It must be printable ASCII. */
+/** The maximum length of an item's id, in characters. */
 const maxIdLength = 128
 
-/** Returns the id of an item for the path of its image. It is the path itself, unless that is long or not ASCII. */
+/** Returns an item's id for the path of its image: the path itself, unless it is too long or not printable ASCII. */
 export function toItemId(path: string): string {
   const encoded = path
     .split(sep)

@@ -35,7 +35,11 @@ Analyzes images with an agent. If it is interrupted, the same command continues.
 Exit code: 0 all images succeeded, 1 some failed, 2 the command or the server's refusal, 130 interrupted.
 `
 
-/** @throws UsageError */
+/**
+ * Parses the arguments of the program.
+ *
+ * @throws UsageError if they are invalid.
+ */
 export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return 'help'

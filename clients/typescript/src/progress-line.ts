@@ -1,6 +1,6 @@
 import type { BatchProgress } from './run-batch.ts'
 
-/** Shows the progress in one line of a terminal. In a log it writes a line for each tenth. */
+/** Shows the progress in one line of a terminal. If the output is not a terminal, writes a line for each tenth. */
 export function createProgressLine(output: NodeJS.WriteStream) {
   let lastTenth = -1
   return {

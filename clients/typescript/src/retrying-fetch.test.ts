@@ -3,8 +3,8 @@ import { createRetryingFetch } from './retrying-fetch.ts'
 
 const url = 'http://localhost/'
 
-/** Responds with these statuses in turn; 0 is no response. */
-function fakeServer(...statuses: number[]) {
+/** Creates a server that responds with these statuses in turn. The status 0 means that it does not respond. */
+function createFakeServer(...statuses: number[]) {
   const bodies: string[] = []
   const fetch = async (request: Request) => {
     bodies.push(await request.text())
@@ -16,7 +16,7 @@ function fakeServer(...statuses: number[]) {
 }
 
 test('repeats a request without a response or with a temporary error, with the same body', async () => {
-  const { bodies, fetch } = fakeServer(0, 503, 429, 200)
+  const { bodies, fetch } = createFakeServer(0, 503, 429, 200)
   const send = createRetryingFetch({ fetch, delayMs: 1 })
   const request = new Request(url, { method: 'POST', body: 'image', headers: { 'Idempotency-Key': 'one' } })
   expect((await send(request)).status).toBe(200)
@@ -24,15 +24,15 @@ test('repeats a request without a response or with a temporary error, with the s
 })
 
 test('does not repeat a POST without an idempotency key', async () => {
-  const { bodies, fetch } = fakeServer(503)
+  const { bodies, fetch } = createFakeServer(503)
   const response = await createRetryingFetch({ fetch, delayMs: 1 })(new Request(url, { method: 'POST' }))
   expect([response.status, bodies.length]).toEqual([503, 1])
 })
 
 test('returns other errors, and the last temporary one', async () => {
-  const denied = fakeServer(401)
+  const denied = createFakeServer(401)
   expect((await createRetryingFetch({ fetch: denied.fetch, delayMs: 1 })(new Request(url))).status).toBe(401)
-  const busy = fakeServer(503, 503, 503)
+  const busy = createFakeServer(503, 503, 503)
   const send = createRetryingFetch({ fetch: busy.fetch, delayMs: 1, attempts: 3 })
   expect((await send(new Request(url))).status).toBe(503)
   expect(busy.bodies).toHaveLength(3)
@@ -40,7 +40,7 @@ test('returns other errors, and the last temporary one', async () => {
 
 test('ends when the request is aborted', async () => {
   const controller = new AbortController()
-  const { fetch } = fakeServer(503, 503)
+  const { fetch } = createFakeServer(503, 503)
   const sending = createRetryingFetch({ fetch, delayMs: 60_000 })(
     new Request(url, { signal: controller.signal }),
   )

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RetryOptions = {
-  /** How often a request is sent, at most. */
+  /** The maximum number of times that a request is sent. */
   attempts?: number
   /** The first delay, in ms. It doubles with each attempt, up to 30 s. */
   delayMs?: number
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Refused for the moment: too many requests, or the server or its database restarts. */
-const temporary = new Set([429, 502, 503, 504])
+/** The statuses of temporary errors: too many requests, or the server or its database is restarting. */
+const temporaryStatuses = new Set([429, 502, 503, 504])
 const maxDelayMs = 30_000
 
 /**
- * Creates a `fetch` that repeats a request without a response or with a temporary error, after the time in `Retry-After`.
- * Only for requests that can be repeated: reads, and writes with an idempotency key.
+ * Creates a `fetch` that retries requests without a response or with a temporary error, after the time in `Retry-After`. Use it
+ * only for requests that are safe to repeat: reads, and writes with an idempotency key.
  */
 export function createRetryingFetch({ attempts = 8, delayMs = 500, fetch: send = fetch }: RetryOptions = {}) {
   return async (request: Request): Promise<Response> => {
@@ -24,11 +24,11 @@ export function createRetryingFetch({ attempts = 8, delayMs = 500, fetch: send =
         if (isLast || request.signal.aborted) throw error
         return undefined
       })
-      if (response && (isLast || !temporary.has(response.status))) return response
-      const told = Number(response?.headers.get('Retry-After')) * 1000
+      if (response && (isLast || !temporaryStatuses.has(response.status))) return response
+      const retryAfterMs = Number(response?.headers.get('Retry-After')) * 1000
       const backoff = delayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
       await response?.body?.cancel()
-      await sleep(Math.min(maxDelayMs, told || backoff), undefined, { signal: request.signal })
+      await sleep(Math.min(maxDelayMs, retryAfterMs || backoff), undefined, { signal: request.signal })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { BatchState } from './batch-state.ts'
 import type { Client } from './client.ts'
 
 export type BatchImage = {
-  /** The id of the item, the same in each run: 1 to 128 printable ASCII characters. */
+  /** The id of the item, 1 to 128 printable ASCII characters. It must be the same when the batch is continued. */
   id: string
   file: string
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
@@ -23,7 +23,7 @@ export type BatchOptions = {
   name?: string | undefined
   images: BatchImage[]
   state: BatchState
-  /** How many images are sent at a time. */
+  /** The number of images that are sent at a time. */
   concurrency?: number
   pollMs?: number
   onProgress?: (progress: BatchProgress) => void
@@ -31,19 +31,19 @@ export type BatchOptions = {
 }
 
 /**
- * Sends images as a batch, and waits until all are analyzed. If it is interrupted, the same call with the same state
- * continues; the id of an item is its idempotency key, so nothing is charged twice.
+ * Sends images as a batch, and waits until all are analyzed. After an interruption, the same call with the same state continues
+ * the batch. No image is charged twice, because the id of an item is its idempotency key.
  *
- * @returns the id of the batch. `state.sent` has the images that the server rejected, with the reason.
+ * @returns the id of the batch. `state.sent` contains the images that the server has rejected, with the reason.
  * @throws ApiError if the server refuses the batch: no such agent (404), invalid key (401), or trial used up (402).
  */
 export async function runBatch(options: BatchOptions): Promise<string> {
   const { state, images, concurrency = 4, onProgress } = options
   const batchId = state.batchId ?? (await createBatch(options))
   const queue = images.filter(({ id }) => !state.sent.has(id))
-  const rejected = () => [...state.sent.values()].filter(({ error }) => error !== undefined).length
+  const countRejected = () => [...state.sent.values()].filter(({ error }) => error !== undefined).length
   const report = (succeeded: number, failed: number) =>
-    onProgress?.({ total: images.length, sent: state.sent.size, succeeded, failed: failed + rejected() })
+    onProgress?.({ total: images.length, sent: state.sent.size, succeeded, failed: failed + countRejected() })
   const sendNext = async (): Promise<void> => {
     for (let image = queue.shift(); image; image = queue.shift()) {
       await sendImage(options, batchId, image)
@@ -75,8 +75,8 @@ async function createBatch({
   return id
 }
 
-/** The image is rejected, and the others can be analyzed. */
-const rejections = new Set([413, 415, 422])
+/** The statuses with which the server rejects one image, so that the others can still be analyzed. */
+const rejectionStatuses = new Set([413, 415, 422])
 
 async function sendImage(
   { client, state, signal }: BatchOptions,
@@ -90,7 +90,7 @@ async function sendImage(
       await client.POST('/api/v1/batches/{id}/items', {
         params: { path: { id }, header: { 'idempotency-key': image.id } },
         headers: { 'Content-Type': image.mediaType },
-        // The schema types a binary body as a string.
+        // The cast is needed, because the generated types declare a binary body as a string.
         body: bytes as unknown as string,
         bodySerializer: (body) => body as never,
         ...(signal && { signal }),
@@ -98,7 +98,7 @@ async function sendImage(
     )
     await state.add(sent)
   } catch (error) {
-    if (!(error instanceof ApiError && rejections.has(error.status))) throw error
+    if (!(error instanceof ApiError && rejectionStatuses.has(error.status))) throw error
     await state.add({ ...sent, error: error.message })
   }
 }

@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import type { Output } from './parse-command.ts'
 
 /**
- * Downloads the results of a batch to a file, and adds the images that the server rejected.
+ * Downloads the results of a batch to a file, and adds the images that the server has rejected.
  *
  * @returns how many images have no result.
  */
@@ -41,9 +41,9 @@ async function* addRejected(
   for (const { id, error } of rejected) {
     const message = error ?? ''
     yield format === 'csv'
-      ? `${quote(id)},"failed",${quote(message)}\r\n`
+      ? `${quoteCell(id)},"failed",${quoteCell(message)}\r\n`
       : `${JSON.stringify({ id, status: 'failed', error: { error: 'rejected', message } })}\n`
   }
 }
 
-const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+const quoteCell = (text: string) => `"${text.replaceAll('"', '""')}"`

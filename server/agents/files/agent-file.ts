@@ -4,9 +4,10 @@ import type { AgentKind } from '../agent-kind.ts'
 import { ResultSchema } from './result-schema.ts'
 
 /**
- * Schema of a text in one line without control and formatting characters, which could hide parts of it in a list or terminal.
+ * Creates the schema of a text in one line without control and formatting characters, which could hide parts of the text in a
+ * list or terminal.
  */
-const singleLine = (maxLength: number) =>
+const createSingleLineSchema = (maxLength: number) =>
   z
     .string()
     .trim()
@@ -27,21 +28,21 @@ const ParameterValue = z.union(
 
 const Variant = z.strictObject({
   id: slug,
-  name: singleLine(60),
+  name: createSingleLineSchema(60),
   model: z
     .string()
     .regex(/^[\x21-\x7e]{1,128}$/, 'must be the name of a model')
     .optional(),
   price_per_1000: z.number().min(0).max(1_000_000).optional(),
-  parameters: z.record(singleLine(60), ParameterValue).optional(),
+  parameters: z.record(createSingleLineSchema(60), ParameterValue).optional(),
 })
 
 /** The contents of a file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
 const AgentFile = z.strictObject({
   code: slug.optional(),
-  name: singleLine(60),
-  description: singleLine(300).optional(),
-  skill_type: singleLine(60).optional(),
+  name: createSingleLineSchema(60),
+  description: createSingleLineSchema(300).optional(),
+  skill_type: createSingleLineSchema(60).optional(),
   task: z.string().trim().min(1).max(8000),
   result: ResultSchema,
   variants: z
@@ -80,7 +81,7 @@ function parseJson(text: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** Describes the first problem by the name of its field. The value is left out, because it may be of any length. */
+/** Describes the first problem by the name of its field. The value is left out, because it may be very long. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = (issue?.path ?? []).map(String).join('.').slice(0, 100)
   const message = issue?.message ?? 'not understood'

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const log = createLogger({ level: 'warn', json: true }, { write: (line) => void lines.push(line) })
 const loadFolder = () => loadAgentFiles({ AGENTS_DIR: folder }, log)
-const warnings = () => lines.map((line) => (JSON.parse(line) as { message: string }).message)
+const readWarnings = () => lines.map((line) => (JSON.parse(line) as { message: string }).message)
 const writeAgentFile = (name: string, content: unknown) =>
   writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
 
@@ -25,11 +25,11 @@ const reading = { type: 'number', description: 'The number on the meter' }
 const result = { type: 'object', properties: { reading }, required: ['reading'] }
 const meter = { name: 'Meter Reader', task: 'Read the meter.', result }
 
-/** Returns a schema with `levels` nested objects. */
+/** Creates a schema with `levels` nested objects. */
 const createNestedSchema = (levels: number): object =>
   levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: createNestedSchema(levels - 1) } }
 
-test('takes the code from the file name or its field', async () => {
+test('the code of an agent is the field `code`, or else the file name', async () => {
   await writeAgentFile('meter-reader.json', meter)
   await writeAgentFile('z.json', { ...meter, code: 'gauge-reader' })
   await writeAgentFile('notes.txt', 'Not an agent')
@@ -49,10 +49,10 @@ test('takes the code from the file name or its field', async () => {
     is_active: true,
     variants: [{ id: 'meter-reader-standard', name: 'Standard', is_default: true }],
   })
-  expect(warnings()).toEqual([])
+  expect(readWarnings()).toEqual([])
 })
 
-test('makes a schema of required fields that strict providers accept', async () => {
+test('creates a schema with only required fields, which strict providers accept', async () => {
   const properties = {
     reading,
     unit: { type: ['string', 'null'], enum: ['kWh', 'm3'] },
@@ -85,16 +85,16 @@ test('loads the example of the documentation', async () => {
   await writeAgentFile('meter-reader.json', example)
   const [kind] = await loadFolder()
   expect(kind?.agents[0]).toMatchObject({ code: 'meter-reader', name: 'Meter Reader' })
-  expect(warnings()).toEqual([])
+  expect(readWarnings()).toEqual([])
 })
 
-test('accepts the byte order mark of an editor, and links', async () => {
+test('accepts a byte order mark and symbolic links', async () => {
   await writeAgentFile('bom.json', `\ufeff${JSON.stringify(meter)}`)
   await mkdir(join(folder, '..data'))
   await writeAgentFile('..data/mounted.json', meter)
   await symlink('..data/mounted.json', join(folder, 'mounted.json'))
   expect(await loadFolder()).toHaveLength(2)
-  expect(warnings()).toEqual([])
+  expect(readWarnings()).toEqual([])
 })
 
 describe('a file that cannot be used is named in one sentence, and the others are used', () => {
@@ -176,20 +176,22 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     ['64 kB', { ...meter, task: 'x'.repeat(64 * 1024) }, 'it is larger than 64 kB'],
   ])('%s', async (_, content, problem) => {
     await writeAgentFile('bad.json', content)
-    // Read before good.json, since its name comes first.
+    // a.json has precedence over good.json, because files are read in the order of their names.
     await writeAgentFile('a.json', { ...meter, code: 'good' })
     expect((await loadFolder()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
-    expect(warnings()).toEqual([expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`)])
-    expect(warnings()[0]).toMatch(/^[^\p{Cc}\p{Cf}]{1,400}\.$/u)
+    expect(readWarnings()).toEqual([
+      expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`),
+    ])
+    expect(readWarnings()[0]).toMatch(/^[^\p{Cc}\p{Cf}]{1,400}\.$/u)
   })
 
-  test('a folder, a named pipe and a dangling link', async () => {
+  test('a folder, a named pipe and a dangling link are reported as unusable files', async () => {
     await mkdir(join(folder, 'folder.json'))
     execFileSync('mkfifo', [join(folder, 'pipe.json')])
     await symlink('nowhere', join(folder, 'link.json'))
     await writeFile(join(folder, 'latin.json'), Buffer.from('{"name":"M\xfcller"}', 'latin1'))
     expect(await loadFolder()).toEqual([])
-    expect(warnings()).toEqual([
+    expect(readWarnings()).toEqual([
       'The agent file "folder.json" is not used: it is not a regular file.',
       'The agent file "latin.json" is not used: it is not UTF-8.',
       'The agent file "link.json" is not used: it cannot be read.',
@@ -197,16 +199,16 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     ])
   })
 
-  test('a file name with control characters', async () => {
+  test('control characters in a file name are not logged', async () => {
     await writeAgentFile('a\nb\u001b.json', 'x')
     await loadFolder()
-    expect(warnings()).toEqual(['The agent file "a\\nb\\u001b.json" is not used: it is not JSON.'])
+    expect(readWarnings()).toEqual(['The agent file "a\\nb\\u001b.json" is not used: it is not JSON.'])
   })
 
-  test('the 101st file', async () => {
+  test('only the first 100 files are loaded', async () => {
     for (let index = 0; index < 101; index++) await writeAgentFile(`agent-${index}.json`, meter)
     expect(await loadFolder()).toHaveLength(100)
-    expect(warnings()).toEqual(['AGENTS_DIR has 101 files. Only the first 100 of them are used.'])
+    expect(readWarnings()).toEqual(['AGENTS_DIR has 101 files. Only the first 100 of them are used.'])
   })
 })
 

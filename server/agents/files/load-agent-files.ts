@@ -51,7 +51,7 @@ async function loadFile(path: string): Promise<AgentKind | { problem: string }> 
     const { size, isFile } = await statFile(path)
     if (!isFile) return { problem: 'it is not a regular file' }
     if (size > maxFileBytes) return { problem: `it is larger than ${maxFileBytes / 1024} kB` }
-    // TextDecoder also removes the byte order mark that some editors write.
+    // Unlike `readFile` with an encoding, TextDecoder rejects invalid UTF-8 and removes a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
     return parseAgentFile(text, basename(path, '.json'))
   } catch (error) {
@@ -59,7 +59,7 @@ async function loadFile(path: string): Promise<AgentKind | { problem: string }> 
   }
 }
 
-/** Follows symbolic links: Kubernetes mounts the files of a ConfigMap as links. */
+/** Returns the size and type of a file. Follows symbolic links, because Kubernetes mounts the files of a ConfigMap as links. */
 async function statFile(path: string): Promise<{ size: number; isFile: boolean }> {
   const stats = await stat(path)
   return { size: stats.size, isFile: stats.isFile() }

@@ -14,7 +14,7 @@ export type ResultField = {
 const maxDepth = 5
 const maxFields = 100
 const fieldTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
-/** Fields that the server adds to each result (`InferenceResponse`), or that replace it. */
+/** Names of fields that the server adds to each result (`InferenceResponse`), or returns instead of it (`raw_response`). */
 const reservedNames = new Set(['metadata', 'variant_model', 'processing_time_ms', 'raw_response'])
 
 const FieldName = z
@@ -56,11 +56,11 @@ const Field: z.ZodType<ResultField, unknown> = z
     if (unknown !== undefined) report('requires a field that is not one of its properties')
   })
 
-/** The JSON Schema of an agent's results. */
+/** Validates the JSON Schema of an agent's results, and converts it to a Zod schema. */
 export const ResultSchema = z
   .unknown()
   .superRefine((schema, context) => {
-    // Before the schema below, which is recursive, parses it.
+    // Checked first, because the schema of the next step is recursive.
     const problem = describeExcess(schema)
     if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
   })
@@ -79,7 +79,7 @@ export const ResultSchema = z
     return z.NEVER
   })
 
-/** Returns why a schema is too large or too deeply nested. Does not use recursion, since the nesting is not known yet. */
+/** Returns why a schema is too large or too deeply nested. Does not use recursion, because the depth is not known yet. */
 function describeExcess(schema: unknown): string | undefined {
   let level = [schema]
   let count = 0
@@ -123,7 +123,7 @@ function toZodType({
   if (type === 'object') return toZodObject(properties, required)
   if (type === 'array') return z.array(items ? toZod(items) : z.never())
   if (type === 'boolean') return z.boolean()
-  // z.int() adds bounds, which strict providers reject.
+  // z.int() would add a minimum and a maximum, which strict providers reject.
   if (type === 'integer') return z.number().describe('A whole number')
   if (type === 'number') return z.number()
   return values ? z.enum(values) : z.string()

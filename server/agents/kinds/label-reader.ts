@@ -13,7 +13,7 @@ const resultSchema = z.object({
   box_format,
 })
 
-/** The local engine returns a pixel box. A model returns a description in words, and the box as `box_2d`. */
+/** The position of a location: a pixel box from the local engine, or a description by a model, which also returns `box_2d`. */
 const position = z
   .object({ x: number, y: number, width: number, height: number })
   .describe('In pixels of the upright image')
@@ -34,7 +34,7 @@ async function validateLabel(input: LocalInput, { readText }: LocalTools) {
   assertExpectedLength(expected)
   const { text, words, rotation, isIllegible } = await readText()
   const match = matchLabel(words, expected)
-  // If the image is illegible, the text may be there although it was not found.
+  // In an illegible image, the text may exist although it was not found.
   const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
   return {
     extracted_text: text,

@@ -5,7 +5,7 @@ import { getImageSize } from '#engines/image/input-image.ts'
 import { type AgentKind, findCatalogAgents, type LocalAnalysis } from '../agent-kind.ts'
 import { countsByName, fraction, integer, text } from '../result-fields.ts'
 
-/** The local engine counts objects but does not recognize them, so a request for named objects is rejected. */
+/** Counts objects and compares the count with the expected one. Rejects named objects, which it cannot recognize. */
 const countWithExpectation: LocalAnalysis['run'] = async ({ image, parameter, signal }) => {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
   if (parameter !== undefined && expected_count === null) {

@@ -19,7 +19,7 @@ export function createTokenVerifier(database: Database): (token: string) => Prom
     try {
       return (await verifyJwt(token)).payload
     } catch (error) {
-      // Another process may have created the key after this one read the keys.
+      // The key may have been created by another process since this process read the keys, so they are read again.
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       keys = createLocalJWKSet({ keys: await readPublicKeys(database) })
       return (await verifyJwt(token)).payload

@@ -9,10 +9,10 @@ export function createAttemptLimits() {
   const accountLimiter = new RateLimiterMemory({ points: 10, duration: quarterHourSeconds })
   const mailLimiter = new RateLimiterMemory({ points: 5, duration: quarterHourSeconds })
   return {
-    /** Counts an attempt of any kind from a client address or IPv6 network. */
+    /** Counts an attempt of any kind by the client's address or IPv6 network. */
     countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
 
-    /** Counts an email to an address. */
+    /** Counts an email by the address of its recipient. */
     countMail: (email: string) => consumeAttempt(mailLimiter, normalizeEmail(email)),
 
     /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 
 export const minPasswordLength = 6
 export const maxPasswordLength = 256
-/** The issuer and audience of access tokens, so that tokens of other programs are not accepted here, and ours not by them. */
+/** The issuer and audience of access tokens. They prevent that other programs accept our tokens, and that we accept theirs. */
 export const tokenIssuer = 'ai-vision-platform'
 const sessionValiditySeconds = 60 * 24 * 3600
 const linkValiditySeconds = { reset: 3600, verification: 24 * 3600 }
@@ -17,14 +17,14 @@ type BetterAuthOptions = {
   database: Database
   secret: string
   log: Logger
-  /** These functions do not wait for the mail server, since a slower response would show that the account exists. */
+  /** Must not wait for the mail server, because a slower response would show that the account exists. */
   sendResetCode(user: Recipient, code: string): void
   sendVerificationCode(user: Recipient, code: string): void
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Creates better-auth on our tables. We call its functions; its HTTP routes are not served. */
+/** Creates better-auth on our tables. Only its functions are used; its HTTP routes are not served. */
 export function createBetterAuth({
   database,
   secret,
@@ -39,7 +39,7 @@ export function createBetterAuth({
     secret,
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // better-auth's own limit trusts X-Forwarded-For and does not count function calls. See attempt-limits.ts.
+    // attempt-limits.ts is used instead, because this limit trusts X-Forwarded-For and does not count function calls.
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) => {
@@ -82,7 +82,7 @@ export function createBetterAuth({
   })
 }
 
-/** `user` is a reserved word of PostgreSQL. Our migrations create the tables. */
+/** Names of the tables that our migrations create. They differ from the defaults, because `user` is reserved in PostgreSQL. */
 const schema = {
   user: { modelName: 'auth_users' },
   session: { modelName: 'auth_sessions' },

@@ -48,8 +48,8 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
   }
 
   async function signIn(email: string, password: string): Promise<Session> {
-    const check = () => auth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
-    const { token } = await limits.runPasswordCheck(email, check)
+    const signInWithPassword = () => auth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
+    const { token } = await limits.runPasswordCheck(email, signInWithPassword)
     return await addAccessToken(token)
   }
 
@@ -62,7 +62,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
   }
 
   return {
-    /** For calls that this object does not wrap. */
+    /** The instance of better-auth, for functions that this object does not wrap. */
     betterAuth: auth,
     provider,
     limits,
@@ -95,7 +95,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
       await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
     },
 
-    /** Also ends all other sessions of the user. */
+    /** Changes the password, and ends all other sessions of the user. */
     async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
       const { email } = await requireSessionUser(auth, sessionSecret)
       const change = () =>
@@ -117,13 +117,13 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
       return session
     },
 
-    /** Also resolves for an address without an account. */
+    /** Sends the link to an account's address. Also resolves for an address without an account. */
     async sendPasswordReset(email: string): Promise<void> {
       await limits.countMail(email)
       await auth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
     },
 
-    /** Returns the address of the account that the link belongs to. The code stays valid. */
+    /** Returns the address of the account to which the link belongs. The code stays valid. */
     async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
       assertCodeCharacters(code)
       return mode === 'verifyEmail'
@@ -131,13 +131,13 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
         : await readEmailOfResetCode(auth, code)
     },
 
-    /** Also ends all sessions of the user. */
+    /** Sets a new password, and ends all sessions of the user. */
     async resetPassword(code: string, password: string): Promise<void> {
       assertCodeCharacters(code)
       await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(throwHttpError)
     },
 
-    /** The code stays valid until it expires, so that the link can be opened again. */
+    /** Marks the address as verified. The code stays valid until it expires, so that the link can be opened again. */
     async verifyEmail(code: string): Promise<void> {
       assertCodeCharacters(code)
       await auth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
@@ -156,8 +156,8 @@ async function requireSessionUser(auth: BetterAuth, sessionSecret: string) {
 }
 
 /**
- * Returns whether the address has an account. After a failed sign-up this shows that another sign-up was faster, and that the
- * database did not fail.
+ * Returns whether the address has an account. After a failed sign-up, an existing account means that a concurrent sign-up was
+ * the cause and not a failure of the database.
  */
 async function hasAccount(database: Database, email: string): Promise<boolean> {
   const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
@@ -175,8 +175,8 @@ async function readPasswordChangedAt(database: Database, uid: string): Promise<s
 }
 
 /**
- * Returns the secret that signs cookies and verification links. It is created once per installation; processes that start at
- * the same time get the same one.
+ * Returns the secret that signs cookies and verification links. It is created once per installation; processes that start
+ * concurrently get the same secret.
  */
 async function ensureSecret(database: Database): Promise<string> {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')

@@ -40,14 +40,14 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
     server.logLines.length = 0
   })
 
-  /** Writes the folder as versions before 0.3 did. */
+  /** Writes the accounts to the folder as versions before 0.3 did. */
   async function writeAccounts(content: string, snapshot = 'accounts-1-2'): Promise<void> {
     const folder = join(dataFolder, 'auth', 'accounts', snapshot, 'auth_export')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'accounts.json'), content)
     await writeFile(join(dataFolder, 'auth', 'accounts', 'current'), snapshot)
   }
-  /** Imports the folder and returns the warnings. */
+  /** Imports the accounts in the folder. Returns the warnings in the log. */
   async function importAccounts(): Promise<string[]> {
     await importEmulatorAccounts(join(dataFolder, 'auth'), server.database, server.log)
     return server.logLines.filter((line) => line.includes('"level":"warn"'))
@@ -58,7 +58,7 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
       () => false,
     )
 
-  test('are imported with their ids and passwords at the start, and the plain passwords are removed', async () => {
+  test('the start imports accounts with their ids and passwords, and removes the plain passwords', async () => {
     expect(await isFolderLeft()).toBe(false)
     const visitor = createVisitor(server)
     expect((await visitor.signIn({ email: nora.email, password: 'a good: password' })).status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
     expect(JSON.stringify(stored)).not.toContain('good')
   })
 
-  test('are imported again without harm', async () => {
+  test('importing accounts twice does not overwrite changes', async () => {
     const visitor = createVisitor(server)
     const change = { current_password: 'a good: password', new_password: 'a newer password' }
     await visitor.signIn({ email: nora.email, password: 'a good: password' })
@@ -90,7 +90,7 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
     expect((await visitor.signIn({ email: grace.email, password: 'a good: password' })).status).toBe(200)
   })
 
-  test('skips an account whose address was taken meanwhile', async () => {
+  test('skips an account whose address has a new account', async () => {
     const visitor = createVisitor(server)
     const user = await visitor.signUp()
     await writeAccounts(JSON.stringify({ users: [{ ...nora, localId: 'taken-uid', email: user.email }] }))
@@ -99,7 +99,7 @@ describe.each(testDatabases)('accounts of an earlier version on $name', ({ open 
     expect((await visitor.signIn(user)).status).toBe(200)
   })
 
-  test('a name that the database would refuse becomes printable', async () => {
+  test('removes characters from a name that the database rejects', async () => {
     const passwordHash = 'fakeHash:salt=fakeSalt1:password=no\0ra'
     const hostile = { ...nora, localId: 'hostile-uid', email: 'hostile@example.com', passwordHash }
     await writeAccounts(JSON.stringify({ users: [{ ...hostile, displayName: 'No\0ra' }] }))

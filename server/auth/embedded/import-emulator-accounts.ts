@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables.ts'
 import type { Logger } from '../../log.ts'
 import { hashPassword } from './password-hashing.ts'
 
-/** Text without control characters. PostgreSQL rejects null bytes. */
+/** A text without control characters, such as null bytes, which PostgreSQL rejects. */
 const Printable = z.string().regex(/^\P{Cc}+$/u)
 
 const EmulatorExport = z.object({
@@ -47,7 +47,7 @@ export async function importEmulatorAccounts(folder: string, database: Database,
   log.info(`${users.length} accounts of an earlier version were imported. Their users have to sign in again.`)
 }
 
-/** Returns undefined if there is nothing to import. */
+/** Reads the accounts that the emulator has exported; undefined if there is nothing to import. */
 async function readEmulatorUsers(folder: string): Promise<EmulatorUser[] | undefined> {
   const snapshots = join(folder, 'accounts')
   const current = await readFile(join(snapshots, 'current'), 'utf8').catch(() => undefined)
@@ -77,8 +77,8 @@ async function importUser(database: Database, user: EmulatorUser): Promise<void>
 }
 
 /**
- * Returns the password: the emulator stores it as plain text, see
- * https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts
+ * Returns the password, which the emulator stores as plain text
+ * (https://github.com/firebase/firebase-tools/blob/main/src/emulator/auth/operations.ts).
  */
 function extractPassword({ passwordHash = '', salt }: EmulatorUser): string | undefined {
   const prefix = `fakeHash:salt=${salt}:password=`

@@ -48,7 +48,7 @@ test('hashes and verifies at most two passwords at a time, and refuses more than
   expect(scrypt.maxRunning).toBe(2)
 })
 
-test('continues after a failure', async () => {
+test('hashes waiting passwords after one has failed', async () => {
   const attempts = Array.from({ length: 5 }, () => hashPassword('x'))
   const results = Promise.allSettled(attempts)
   for (let count = 0; count < 5; count++) {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listJobs } from '../admin/commands.ts'
+import {
+  createTestServer,
+  type TestServer,
+  testDatabases,
+  textExtractorPath,
+  tinyImage,
+} from '../test-support/test-server.ts'
+
+describe.each(testDatabases)('analyses that crash the server in each attempt, on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+
+  test('are refunded, and visible to the operator', async () => {
+    const { key } = await server.createUser('unlucky')
+    server.provider.state.handler = () => undefined
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'crashing' }
+    await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    expect(await listJobs(server.database)).toMatch(/ running +1 /)
+    // Simulates that the process of the last attempt has died, by making its last heartbeat too old.
+    const lastAttempt = sql`
+      update jobs.job set retry_count = retry_limit, heartbeat_seconds = 1, heartbeat_on = now() - interval '1 minute'
+      where name = 'hosted' and state = 'active'`
+    const run = () => server.json('GET', '/api/v1/runs/crashing', { token: key })
+    await expect
+      .poll(
+        async () => {
+          await lastAttempt.execute(server.database)
+          return await run()
+        },
+        { timeout: 40_000, interval: 500 },
+      )
+      .toMatchObject({ status: 'failed', error: { error: 'engine_crashed' } })
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: key })).toMatchObject({
+      trial_used: 0,
+    })
+    expect(await listJobs(server.database)).toMatch(/text-extractor +engine_crashed +1$/m)
+  }, 60_000)
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+
+/** The requests per minute, which are 100 per second, so that an analysis of a few tenths of a second counts. */
+const limit = 6000
+
+describe.each(testDatabases)('work of the local engine that is not charged, on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let user: Awaited<ReturnType<TestServer['createUser']>>
+  let userCount = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({
+      url: store.url,
+      env: { ORGANIZATION_LIMIT_PER_MINUTE: String(limit) },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    user = await server.createUser(`user-${++userCount}`)
+  })
+  const count = (bytes: Uint8Array, headers: Record<string, string> = {}) =>
+    server.send('POST', '/api/v1/inference/counter', {
+      token: user.key,
+      body: { image_data: toDataUrl(bytes), provider: 'local' },
+      headers,
+    })
+  const remaining = (response: Response) =>
+    Number(/remaining=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1])
+
+  test('counts as the requests that are allowed in its time', async () => {
+    const noise = await drawNoise({ side: 1000 })
+    expect((await count(noise)).status).toBe(422)
+    expect(remaining(await count(await drawObjects(3)))).toBeLessThan(limit - 2)
+  })
+
+  test('counts in the background too', async () => {
+    await count(await drawNoise({ side: 1000 }), { Prefer: 'respond-async', 'Idempotency-Key': 'noise' })
+    const run = await server.json('GET', '/api/v1/runs/noise', {
+      token: user.key,
+      headers: { Prefer: 'wait=30' },
+    })
+    expect(run.status).toBe('failed')
+    expect(remaining(await count(await drawObjects(3)))).toBeLessThan(limit - 2)
+  })
+
+  test('does not count when it is charged', async () => {
+    await count(await drawObjects(3))
+    expect(remaining(await count(await drawObjects(4)))).toBe(limit - 2)
+  })
+})

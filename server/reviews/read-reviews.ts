@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { ReviewRow } from './save-reviews.ts'
+import { wilsonInterval } from './wilson-interval.ts'
+
+/** Returns the reviews of these runs, including withdrawn ones. */
+export async function findReviews(
+  database: Database,
+  organizationId: string,
+  runIds: readonly string[],
+): Promise<ReviewRow[]> {
+  if (runIds.length === 0) return []
+  return await database
+    .selectFrom('reviews')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('run_id', 'in', runIds)
+    .orderBy('run_id')
+    .execute()
+}
+
+/** `result` is JSON; null if the server no longer has it. */
+export type ReviewWithResult = ReviewRow & { result: string | null }
+
+/** The number of rows that are read at a time, so that a large export does not need more memory. */
+const pageSize = 50
+
+/** Returns all reviews that were not withdrawn, in the order of their run ids. */
+export async function* readReviews(
+  database: Database,
+  organizationId: string,
+): AsyncGenerator<ReviewWithResult> {
+  let last = ''
+  for (;;) {
+    const rows = await database
+      .selectFrom('reviews')
+      .leftJoin('inferences', (join) =>
+        join
+          .onRef('inferences.organization_id', '=', 'reviews.organization_id')
+          .onRef('inferences.idempotency_key', '=', 'reviews.run_id'),
+      )
+      .selectAll('reviews')
+      .select('answer as result')
+      .where('reviews.organization_id', '=', organizationId)
+      .where('verdict', 'is not', null)
+      .where('run_id', '>', last)
+      .orderBy('run_id')
+      .limit(pageSize)
+      .execute()
+    yield* rows
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end.run_id
+  }
+}
+
+type Counts = { reviewed: number; right: number; interval: { low: number; high: number } }
+
+export type AgentSummary = Counts & {
+  agentCode: string
+  variants: (Counts & { variantId: string | null; model: string | null })[]
+}
+
+/** Counts the reviews per agent, and within it per variant and model. */
+export async function summarizeReviews(database: Database, organizationId: string): Promise<AgentSummary[]> {
+  const rows = await database
+    .selectFrom('reviews')
+    .select([
+      'agent_code',
+      'variant_id',
+      'model',
+      sql<number>`count(*)::integer`.as('reviewed'),
+      sql<number>`(count(*) filter (where verdict = 'right'))::integer`.as('right'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('verdict', 'is not', null)
+    .groupBy(['agent_code', 'variant_id', 'model'])
+    .orderBy('agent_code')
+    .orderBy('variant_id')
+    .orderBy('model')
+    .execute()
+  return [...Map.groupBy(rows, ({ agent_code }) => agent_code)].map(([agentCode, variants]) => ({
+    agentCode,
+    ...toCounts(sum(variants, 'reviewed'), sum(variants, 'right')),
+    variants: variants.map(({ variant_id, model, reviewed, right }) => ({
+      variantId: variant_id,
+      model,
+      ...toCounts(reviewed, right),
+    })),
+  }))
+}
+
+function toCounts(reviewed: number, right: number): Counts {
+  return { reviewed, right, interval: wilsonInterval(right, reviewed) }
+}
+
+function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { correctionLimits, type NewReviewOfRun } from '#contract/review.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+export type ReviewRow = Selectable<Tables['reviews']>
+
+/** `review` is the stored one. With `conflict`, the new review has not replaced it. */
+export type SavedReview = { outcome: 'saved' | 'conflict'; review: ReviewRow }
+
+/** The number of reviews of an organization is limited, so that nobody fills the disk with them. */
+const maxReviews = 100_000
+
+/** How many replaced revisions are stored with a review. A late repeat of a write is recognized by them. */
+const maxSuperseded = 50
+
+/**
+ * Saves reviews in one transaction and returns the outcomes in their order. A review whose revision was saved before changes
+ * nothing. A review whose `replaces` lacks the stored revision is a conflict, and changes nothing either.
+ *
+ * @throws HttpError 422 if a correction is too large or does not belong to the verdict, or if there are too many reviews.
+ */
+export async function saveReviews(
+  database: Database,
+  organizationId: string,
+  reviews: readonly NewReviewOfRun[],
+): Promise<SavedReview[]> {
+  const rows = reviews.map((review) => ({
+    row: toRow(organizationId, review),
+    replaces: review.replaces ?? [],
+  }))
+  // All transactions lock the rows in the same order, so that they cannot deadlock. The reviews of one run keep their order.
+  const order = [...rows.keys()].sort((a, b) => compare(rows[a]?.row.run_id ?? '', rows[b]?.row.run_id ?? ''))
+  return await inTransaction(database, async (tx) => {
+    const saved: SavedReview[] = []
+    for (const index of order) {
+      const review = rows[index]
+      if (review) saved[index] = await saveReview(tx, review)
+    }
+    await assertNotTooMany(tx, organizationId)
+    return saved
+  })
+}
+
+type NewRow = ReturnType<typeof toRow>
+
+async function saveReview(
+  tx: Database,
+  { row, replaces }: { row: NewRow; replaces: string[] },
+): Promise<SavedReview> {
+  const inserted = await tx
+    .insertInto('reviews')
+    .values({ ...row, superseded: replaces })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'run_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { outcome: 'saved', review: inserted }
+  const stored = await tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('organization_id', '=', row.organization_id)
+    .where('run_id', '=', row.run_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (stored.revision === row.revision || stored.superseded.includes(row.revision))
+    return { outcome: 'saved', review: stored }
+  if (!replaces.includes(stored.revision)) return { outcome: 'conflict', review: stored }
+  const superseded = [...new Set([...stored.superseded, stored.revision, ...replaces])].slice(-maxSuperseded)
+  const review = await tx
+    .updateTable('reviews')
+    .set({ ...row, superseded, updated_at: new Date() })
+    .where('organization_id', '=', row.organization_id)
+    .where('run_id', '=', row.run_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { outcome: 'saved', review }
+}
+
+async function assertNotTooMany(tx: Database, organizationId: string): Promise<void> {
+  const excess = await tx
+    .selectFrom('reviews')
+    .select('run_id')
+    .where('organization_id', '=', organizationId)
+    .offset(maxReviews)
+    .limit(1)
+    .executeTakeFirst()
+  if (!excess) return
+  throw new HttpError(422, 'too_many_reviews', `An organization can have ${maxReviews} reviews at most.`)
+}
+
+function toRow(organizationId: string, review: NewReviewOfRun) {
+  return {
+    organization_id: organizationId,
+    run_id: review.run_id,
+    revision: (review.revision ?? randomUUID()).toLowerCase(),
+    verdict: review.verdict,
+    correction: serializeCorrection(review),
+    agent_code: review.agent_code,
+    variant_id: review.variant_id ?? null,
+    model: review.model ?? null,
+    reviewed_at: new Date(review.reviewed_at),
+  }
+}
+
+function serializeCorrection({ verdict, correction }: NewReviewOfRun): string | null {
+  if (!correction) return null
+  if (verdict !== 'wrong')
+    throw new HttpError(422, 'invalid_request', 'correction: only with the verdict wrong')
+  if (!isWithinDepth(correction, correctionLimits.depth))
+    throw new HttpError(422, 'invalid_request', 'correction: too deeply nested')
+  const text = JSON.stringify(correction)
+  if (Buffer.byteLength(text) <= correctionLimits.bytes) return text
+  throw new HttpError(422, 'invalid_request', `correction: larger than ${correctionLimits.bytes / 1024} kB`)
+}
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((one) => isWithinDepth(one, depth - 1))
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
