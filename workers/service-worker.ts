@@ -5,7 +5,7 @@ import { storeSharedImages } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// A constant of the build; see "The emergency exit" in docs/deploy.md.
+// A build with EXIT=1 removes a broken service worker from devices: its service worker unregisters itself.
 if (import.meta.env.EXIT) unregister(self)
 else {
   serveShell(self, self.__WB_MANIFEST)

@@ -1,18 +1,17 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/**
- * The prefix of cache names. Each build has a cache. That of the previous build is kept, because a tab that still runs that
- * build loads its chunks from it.
- */
+/** The prefix of cache names. Each build has its own cache. */
 const cachePrefix = 'shell-'
-const cachedBuilds = 2
 
-/** Paths of the server and of files. Their navigations must not receive the page of the app. */
-const notScreens = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
+/** The current build and the previous one, because a tab may still run the previous build and load its chunks. */
+const maxCachedBuilds = 2
+
+/** Paths of the server and of files. A navigation to one of them must not receive the page of the app. */
+const nonScreenPaths = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
 
 /** Requests that are never answered from the cache: those to the API and to the authentication provider. */
-const networkOnly = [
+const networkOnlyPatterns = [
   '/api/*',
   'https://identitytoolkit.googleapis.com/*',
   'https://securetoken.googleapis.com/*',
@@ -23,11 +22,11 @@ const networkOnly = [
  * takes over when the user agrees, or when no page of the previous one is open.
  */
 export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
-  const cacheName = cachePrefix + buildId(files)
+  const cacheName = cachePrefix + getBuildId(files)
   const shell = new PrecacheController({ cacheName })
   shell.addToCacheList(files)
   worker.addEventListener('install', (event) => void shell.install(event))
-  worker.addEventListener('install', (event) => event.waitUntil(bypassWorker(event)))
+  worker.addEventListener('install', (event) => event.waitUntil(addNetworkOnlyRoutes(event)))
   worker.addEventListener('activate', (event) => event.waitUntil(activate(worker, cacheName)))
   worker.addEventListener('message', ({ data }) => {
     if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
@@ -37,20 +36,24 @@ export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEnt
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request }) => (await worker.caches.match(request)) ?? fetch(request),
   )
-  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: notScreens }))
+  registerRoute(
+    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: nonScreenPaths }),
+  )
 }
 
-/** Not all browsers have it, and TypeScript has no types for it. */
-type WithRoutes = ExtendableEvent & {
+/** `addRoutes` is missing in TypeScript's DOM types, and in some browsers. */
+type InstallEventWithRoutes = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
 /**
- * Adds static routes, with which the browser sends these requests without starting the service worker. In other browsers they
- * pass through it.
+ * Adds static routes, so that the browser sends these requests without starting the service worker. Browsers without static
+ * routes send them through the service worker, which does not respond to them.
  */
-async function bypassWorker(event: WithRoutes): Promise<void> {
-  const routes = networkOnly.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
+async function addNetworkOnlyRoutes(event: InstallEventWithRoutes): Promise<void> {
+  const routes = networkOnlyPatterns.map(
+    (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
+  )
   await event.addRoutes?.(routes).catch(() => undefined)
 }
 
@@ -58,12 +61,12 @@ async function bypassWorker(event: WithRoutes): Promise<void> {
  * Returns the id of the build. The pages contain the content hashes of their chunks, so the revision of the pages identifies
  * the build.
  */
-function buildId(files: (PrecacheEntry | string)[]): string {
+function getBuildId(files: (PrecacheEntry | string)[]): string {
   const pages = files.filter((file) => typeof file !== 'string').filter(({ url }) => url.endsWith('.html'))
   return pages.map(({ revision }) => revision?.slice(0, 12)).join('-') || 'unknown'
 }
 
-/** The first installation takes control of the open page, so that the page can load its chunks offline. */
+/** Removes old caches. The first installation also takes control of the open page, so that it can load its chunks offline. */
 async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
   if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
 }
@@ -71,8 +74,8 @@ async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: 
 /** Deletes the caches of outdated builds. Returns how many other builds were cached. */
 async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
   const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
-  // The order of cache names is that of their creation.
-  const outdated = others.slice(0, Math.max(0, others.length - (cachedBuilds - 1)))
+  // `caches.keys()` lists the caches in the order of their creation, so the first ones are outdated.
+  const outdated = others.slice(0, Math.max(0, others.length - (maxCachedBuilds - 1)))
   await Promise.all(outdated.map((name) => caches.delete(name)))
   return others.length
 }

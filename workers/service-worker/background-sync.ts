@@ -1,16 +1,16 @@
 /** The tag that src/platform/background-sync.ts registers. */
-const tag = 'outbox'
+const syncTag = 'outbox'
 
-/** TypeScript has no type for it. */
+/** The sync event, which is missing in TypeScript's DOM types. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-/** Requests open pages to send their pending runs. Without a page nothing is sent: only pages can sign requests. */
+/** Tells open pages to send their pending runs. Without a page nothing is sent, because only pages have the user's token. */
 export function forwardSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync' as 'activate', (event) => {
-    if ((event as SyncEvent).tag === tag) event.waitUntil(notifyPages(worker))
+    if ((event as SyncEvent).tag === syncTag) event.waitUntil(notifyPages(worker))
   })
 }
 
 async function notifyPages({ clients }: ServiceWorkerGlobalScope): Promise<void> {
-  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(tag)
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(syncTag)
 }

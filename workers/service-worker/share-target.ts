@@ -1,16 +1,16 @@
 import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** The store that src/features/images/shared-images.ts reads. */
+/** The store from which src/features/images/shared-images.ts reads. */
 const store = createStore('vision-shared', 'records')
 const ownerKey = 'owner'
 
-/** Larger than any photo of a phone. */
+/** Larger than any photo from a phone. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Receives images that other apps share with the installed app (`share_target` of the manifest). Each is stored before the
- * studio opens, under a unique key and for the user who is signed in, if any.
+ * Receives images that other apps share with the installed app (`share_target` of the manifest). The first image of a share
+ * is stored before the studio opens, under a unique key and for the user who is signed in, if any.
  */
 export function storeSharedImages(): void {
   registerRoute(
@@ -24,8 +24,9 @@ export function storeSharedImages(): void {
 }
 
 /**
- * Returns whether another website has sent the request. Its form has the website as referrer; a share from the operating
- * system has none.
+ * Returns whether the referrer shows that a form of another website has sent the request. A share from the operating system
+ * has no referrer. A website can hide its own (`referrerpolicy`): its image is then shown to the user, but never sent
+ * automatically.
  */
 function isForeign({ referrer }: Request): boolean {
   return URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol)
@@ -44,7 +45,7 @@ async function storeFirst(request: Request): Promise<boolean> {
   const record = {
     name: first.name,
     type: first.type,
-    // The bytes are stored, not the Blob: Safari sometimes loses stored Blobs.
+    // Bytes are stored instead of a Blob, because Safari sometimes loses stored Blobs.
     bytes: await first.arrayBuffer(),
     count: images.length,
     owner: await get<string>(ownerKey, store),

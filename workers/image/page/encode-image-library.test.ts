@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
-import { photo } from '../fixtures/jpeg-file.ts'
+import { createPhoto } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
 import { replaceWorker } from '../fixtures/replace-worker.ts'
 import { type ValidImage, validImages } from '../fixtures/valid-images.ts'
@@ -20,7 +20,7 @@ const photos = validImages.filter(({ name }) => name.startsWith('EXIF') || name.
 test.each(photos)('The library is the last encoder: $name', async (image: ValidImage) => {
   const { encoder, defects } = await checkEncoding(image)
   expect(encoder).toBe('library')
-  // The library truncates the shorter side. The reported size is that of the result.
+  // The library rounds the shorter side down, so its result may be one pixel too short.
   expect(defects.filter((defect) => !/^is 1000x666$/.test(defect))).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('reports a valid image that the library cannot resize as not encoded, so th
 
 test('sends no request to another origin', async () => {
   performance.clearResourceTimings()
-  await encodeImage(await photo(1200, 900), uploadPolicy)
+  await encodeImage(await createPhoto(1200, 900), uploadPolicy)
   const others = performance.getEntriesByType('resource').filter(({ name }) => {
     return !name.startsWith(location.origin) && !name.startsWith('blob:')
   })
@@ -45,7 +45,7 @@ test.each(invalidFiles)('rejects or leaves to the caller: $name', async ({ make,
 })
 
 test('does not report an image as damaged that no encoder could encode', async () => {
-  const sound = await photo(300, 200)
+  const validPhoto = await createPhoto(300, 200)
   vi.spyOn(OffscreenCanvas.prototype, 'getContext').mockReturnValue(null)
-  await expect(encodeImage(sound, uploadPolicy)).rejects.toBeInstanceOf(AggregateError)
+  await expect(encodeImage(validPhoto, uploadPolicy)).rejects.toBeInstanceOf(AggregateError)
 })

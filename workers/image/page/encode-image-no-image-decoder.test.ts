@@ -7,8 +7,10 @@ import { readStoredImage } from '../fixtures/stored-images.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
 
-const without = createScriptUrl('delete globalThis.ImageDecoder')
-replaceWorker((url) => createScriptUrl(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+const scriptWithoutImageDecoder = createScriptUrl('delete globalThis.ImageDecoder')
+replaceWorker((url) =>
+  createScriptUrl(`import ${JSON.stringify(scriptWithoutImageDecoder)}; import ${JSON.stringify(url)}`),
+)
 
 test.each(validImages)(
   'encodes upright and resized in the worker without ImageDecoder: $name',
@@ -22,7 +24,7 @@ test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async (
 })
 
 /** Returns the color in the middle of the first quadrant. */
-async function firstColor(blob: Blob): Promise<number[]> {
+async function readFirstColor(blob: Blob): Promise<number[]> {
   const bitmap = await createImageBitmap(blob)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
   context.drawImage(bitmap, 0, 0)
@@ -32,8 +34,8 @@ async function firstColor(blob: Blob): Promise<number[]> {
 test('converts the colors of a profile and removes it, without ImageDecoder', async () => {
   const blob = new Blob([readStoredImage('displayP3')])
   const encoded = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
-  const wanted = await firstColor(blob)
-  ;(await firstColor(encoded.blob)).forEach((value, channel) => {
+  const wanted = await readFirstColor(blob)
+  ;(await readFirstColor(encoded.blob)).forEach((value, channel) => {
     expect(Math.abs(value - (wanted[channel] ?? 0))).toBeLessThan(8)
   })
   expect(new TextDecoder('latin1').decode(await readBytes(encoded.blob))).not.toContain('Display P3')

@@ -4,8 +4,10 @@ import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 
-const without = createScriptUrl('delete globalThis.OffscreenCanvas')
-replaceWorker((url) => createScriptUrl(`import ${JSON.stringify(without)}; import ${JSON.stringify(url)}`))
+const scriptWithoutOffscreenCanvas = createScriptUrl('delete globalThis.OffscreenCanvas')
+replaceWorker((url) =>
+  createScriptUrl(`import ${JSON.stringify(scriptWithoutOffscreenCanvas)}; import ${JSON.stringify(url)}`),
+)
 
 test.each(validImages)('encodes with the canvas without OffscreenCanvas: $name', async (image) => {
   expect(await checkEncoding(image)).toEqual({ encoder: 'canvas', defects: [] })

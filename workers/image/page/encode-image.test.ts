@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
-import { photo } from '../fixtures/jpeg-file.ts'
+import { createPhoto } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
@@ -26,7 +26,7 @@ test('rejects an invalid file before decoding', async () => {
 })
 
 test('rejects files larger than the limits of the caller', async () => {
-  const blob = await photo(400, 300)
+  const blob = await createPhoto(400, 300)
   expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
   expect(await describeEncoding(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
   expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
@@ -61,7 +61,7 @@ test('encodes a camera frame and closes it', async () => {
 })
 
 test('rejects with the reason of an abort and encodes the next image', async () => {
-  const blob = await photo(3000, 2000)
+  const blob = await createPhoto(3000, 2000)
   const controller = new AbortController()
   const aborted = encodeImage(blob, uploadPolicy, controller.signal)
   const next = encodeImage(blob, uploadPolicy)
@@ -76,7 +76,9 @@ test('rejects with the reason of an abort and encodes the next image', async () 
 test('encodes concurrent images in order and rejects an aborted waiting one at once', async () => {
   const controller = new AbortController()
   const finished: number[] = []
-  const blobs = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(1200 + index * 3, 800)))
+  const blobs = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => createPhoto(1200 + index * 3, 800)),
+  )
   const widths = blobs.map(async (blob, index) => {
     const isAborted = index === 10
     const encoded = await encodeImage(blob, uploadPolicy, isAborted ? controller.signal : undefined).catch(

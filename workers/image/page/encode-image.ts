@@ -8,7 +8,7 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** The longest side of the result in pixels. Undefined: the size does not change. Smaller images are not enlarged. */
+  /** The maximum side of the result in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
   maxSide?: number
   type: EncodeRequest['type']
   /** From 0 to 1. Only used for JPEG. */
@@ -17,21 +17,24 @@ export type EncodePolicy = {
   maxPixels: number
   /** Larger files are rejected before they are read. */
   maxBytes: number
-  /** Time in ms after which the worker is terminated and the next encoder is tried. */
+  /** The time after which the worker is terminated and the next encoder is tried, in ms. */
   timeoutMs: number
 }
 
-/** Sizes are in pixels of the upright image. The blob may have another type than requested: its type is the actual one. */
+/** Sizes are in pixels of the upright image. `blob.type` is the actual type, which may differ from the requested one. */
 export type EncodedImage = EncodeResult & {
-  /** The format that the file's bytes show; undefined for a camera frame. */
+  /** The format of the file, recognized by its bytes; undefined for a camera frame. */
   originalFormat?: ReadableFormat
   encoder: 'worker' | 'canvas' | 'library'
 }
 
 type Encoder = { name: EncodedImage['encoder']; encode: () => Promise<EncodeResult> }
 
-/** Formats that every browser decodes: if decoding fails, the file is damaged. */
+/** The formats that every browser decodes. If one of them cannot be decoded, the file is damaged. */
 const universalFormats = ['JPEG', 'PNG', 'GIF', 'WebP']
+
+/** The time in ms for downloading the HEIC decoder and decoding with it. */
+const heicTimeoutMs = 60_000
 
 const workers = new WorkerPool()
 
@@ -45,7 +48,7 @@ export function warmUpImageWorker(): void {
  * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in
  * order, on as many workers as there are cores, at most 3.
  *
- * @param source a file, or a camera frame, which is closed in every case
+ * @param source a file, or a camera frame, which is always closed
  * @param signal aborting rejects with the signal's reason and stops the worker
  * @throws ImageRejectedError for a file that must not be sent
  * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
@@ -58,7 +61,8 @@ export async function encodeImage(
   try {
     signal?.throwIfAborted()
     const header = source instanceof Blob ? await inspectImage(source, policy) : undefined
-    const { maxSide, type, quality, timeoutMs, maxPixels } = policy
+    const { maxSide, type, quality, maxPixels } = policy
+    const timeoutMs = header?.format === 'HEIC' ? Math.max(policy.timeoutMs, heicTimeoutMs) : policy.timeoutMs
     const request = { type, quality, ...(maxSide ? { maxSide } : {}), ...(header ? { header } : {}) }
     const limits = { timeoutMs, maxPixels, ...(signal ? { signal } : {}) }
     const encoders: Encoder[] = [{ name: 'canvas', encode: () => encodeWithCanvas(source, request) }]
@@ -91,15 +95,19 @@ async function tryInOrder(
       return { ...encoded, encoder: name }
     } catch (failure) {
       signal?.throwIfAborted()
-      if (failure instanceof Error && failure.name === 'ImageNotDecodableError') throw rejectionFor(header)
+      if (failure instanceof Error && failure.name === 'ImageNotDecodableError')
+        throw createDecodeError(header)
+      if (failure instanceof Error && failure.name === 'DecoderNotLoadedError') {
+        throw new ImageRejectedError('heic-decoder-not-loaded', header?.format)
+      }
       failures.push(failure)
     }
   }
   throw new AggregateError(failures, 'no encoder could encode this image')
 }
 
-/** Returns the error for an image that has a valid header but could not be decoded. */
-export function rejectionFor(header: InspectedImage | undefined): ImageRejectedError {
+/** Creates the error for an image that could not be decoded. `header` is undefined for a camera frame. */
+export function createDecodeError(header: InspectedImage | undefined): ImageRejectedError {
   if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
   const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)
   return new ImageRejectedError(isDamaged ? 'damaged' : 'not-decodable', header?.format)

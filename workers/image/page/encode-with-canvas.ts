@@ -21,7 +21,7 @@ export async function encodeWithCanvas(
     const blob = await toBlob(canvas, request)
     return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
   } finally {
-    // Frees the memory at once: phones limit the memory of a page's canvases.
+    // Releases the memory at once, because phones limit the memory of a page's canvases.
     canvas.width = 0
     if (image !== source && 'close' in image) image.close()
   }

@@ -2,7 +2,7 @@ import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
 import type { InspectedImage } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
 
-const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
+const unlimited = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
 
 /**
  * Encodes with browser-image-compression, which is loaded only if the worker and the canvas failed. Does not use the
@@ -24,13 +24,13 @@ export async function encodeWithLibrary(
     // The library may reject with a DOM event, which is not an Error.
     throw reason instanceof Error ? reason : new Error('browser-image-compression failed', { cause: reason })
   })
-  const { width, height } = await inspectImage(output, noLimits)
+  const { width, height } = await inspectImage(output, unlimited)
   if (!hasExpectedSize({ width, height }, request.maxSide, header)) {
     throw new Error(`the library returned ${width}x${height}`)
   }
   const isRotated = width > height !== header.width > header.height && header.width !== header.height
   return {
-    // The library returns a File, whose name and date are removed here.
+    // The library returns a File. A Blob has no name and date.
     blob: new Blob([output], { type: output.type }),
     width,
     height,
@@ -39,7 +39,7 @@ export async function encodeWithLibrary(
   }
 }
 
-/** Compares the longest side only: the library truncates the shorter side, which may be one pixel too short. */
+/** Compares only the longer side, because the library rounds the shorter side down, which may make it one pixel too short. */
 function hasExpectedSize(
   output: { width: number; height: number },
   maxSide: number | undefined,

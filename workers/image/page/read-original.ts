@@ -1,5 +1,5 @@
 import { inspectImage } from '../shared/inspect-image.ts'
-import { rejectionFor } from './encode-image.ts'
+import { createDecodeError } from './encode-image.ts'
 import { removeMetadata } from './remove-metadata.ts'
 
 export type OriginalImage = {
@@ -26,10 +26,10 @@ export async function readOriginal(
   const isSideways = (orientation ?? 1) >= 5
   const size = isSideways ? { width: height, height: width } : { width, height }
   const canStrip = format === 'JPEG' || format === 'PNG' || format === 'WebP'
-  // Without a known orientation the image must be decoded to turn it upright.
+  // If the orientation is unknown, only decoding can make the image upright, so it cannot be stripped.
   const withoutMetadata =
     canStrip && orientation !== undefined ? await removeMetadata(file, format, orientation) : undefined
-  if (withoutMetadata && !(await isDecodable(withoutMetadata))) throw rejectionFor(header)
+  if (withoutMetadata && !(await isDecodable(withoutMetadata))) throw createDecodeError(header)
   return { format, ...size, withoutMetadata }
 }
 

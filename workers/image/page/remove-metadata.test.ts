@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { concat, latin1, readBytes } from '../fixtures/bytes.ts'
-import { jpegBytes, photo, secretText } from '../fixtures/jpeg-file.ts'
+import { createJpegBytes, createPhoto, secretText } from '../fixtures/jpeg-file.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
 import { removeMetadata, type StrippableFormat } from './remove-metadata.ts'
@@ -13,8 +13,8 @@ async function strip(file: Blob): Promise<Blob | undefined> {
   return removeMetadata(file, format as StrippableFormat, orientation)
 }
 
-/** Returns the size of the decoded image and a hash of its pixels. */
-async function pixelsOf(blob: Blob): Promise<string> {
+/** Returns the size of the decoded image and a hash of its pixels, as a text. */
+async function hashPixels(blob: Blob): Promise<string> {
   const bitmap = await createImageBitmap(blob)
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d')!
@@ -25,7 +25,7 @@ async function pixelsOf(blob: Blob): Promise<string> {
 
 const images = await Promise.all(
   validImages
-    // The orientation of such a PNG would be lost, so it is encoded again instead.
+    // A rotated PNG is encoded again instead, because removing its metadata would remove its orientation.
     .filter(({ name }) => !/65000|rotated PNG/.test(name))
     .map(async ({ name, make }) => ({ name, file: await make() })),
 )
@@ -38,7 +38,7 @@ test.each(named.filter(({ format }) => strippable.has(format)))(
   async ({ file }) => {
     const stripped = await strip(file)
     if (!stripped) throw new Error('not stripped')
-    expect(await pixelsOf(stripped)).toBe(await pixelsOf(file))
+    expect(await hashPixels(stripped)).toBe(await hashPixels(file))
     const content = new TextDecoder('latin1').decode(await readBytes(stripped))
     for (const trace of [secretText, 'tEXt', 'eXIf', 'XMP ']) expect(content).not.toContain(trace)
     expect(stripped.size).toBeLessThanOrEqual(file.size)
@@ -46,13 +46,13 @@ test.each(named.filter(({ format }) => strippable.has(format)))(
 )
 
 test('removes what is appended to a JPEG', async () => {
-  const image = await photo(120, 80)
+  const image = await createPhoto(120, 80)
   const stripped = await strip(new Blob([image, latin1('a video with a place')]))
   expect(stripped?.size).toBeLessThan(image.size)
 })
 
 test('preserves only the color profile among the application segments of a JPEG', async () => {
-  const bytes = await jpegBytes(40, 30)
+  const bytes = await createJpegBytes(40, 30)
   const segment = (marker: number, content: string) =>
     concat([0xff, marker, 0, content.length + 2], latin1(content))
   const profile = segment(0xe2, 'ICC_PROFILE\0profile')
@@ -67,7 +67,7 @@ test('preserves only the color profile among the application segments of a JPEG'
 })
 
 test('preserves the orientation of a JPEG as the only EXIF entry', async () => {
-  const stripped = await strip(await photo(120, 80, 6))
+  const stripped = await strip(await createPhoto(120, 80, 6))
   expect(await inspectImage(stripped!, limits)).toMatchObject({ orientation: 6 })
 })
 

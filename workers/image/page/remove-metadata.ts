@@ -24,7 +24,10 @@ export async function removeMetadata(
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** Segments that change how pixels are decoded, by the text at their start. All other APPn and COM segments are metadata. */
+/**
+ * The APPn segments that change how pixels are decoded: the marker, and the text with which such a segment starts. All other
+ * APPn and COM segments are metadata.
+ */
 const retainedJpegSegments: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
@@ -32,12 +35,12 @@ const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) 
 const isStandalone = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
 
 function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | undefined {
-  const parts = [bytes.subarray(0, 2), ...(orientation > 1 ? [orientationSegment(orientation)] : [])]
+  const parts = [bytes.subarray(0, 2), ...(orientation > 1 ? [createOrientationSegment(orientation)] : [])]
   for (let at = 2; at < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff || marker === 0) return undefined
     if (marker === endOfImage) return [...parts, bytes.subarray(at, at + 2)]
-    const end = endOfSegment(bytes, at)
+    const end = findSegmentEnd(bytes, at)
     if (!isJpegMetadata(bytes, at)) parts.push(bytes.subarray(at, end))
     at = end
   }
@@ -50,18 +53,19 @@ function isJpegMetadata(bytes: Bytes, at: number): boolean {
   return isMetadataMarker(marker) && !(signature && startsWith(bytes, at + 4, signature))
 }
 
-/** Returns the offset behind the segment at `at`. Behind a start of scan the compressed data is skipped too. */
-function endOfSegment(bytes: Bytes, at: number): number {
+/** Returns the offset after the segment at `at`. After a start of scan, the compressed data is skipped too. */
+function findSegmentEnd(bytes: Bytes, at: number): number {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xff) return at + 1
   const end = at + 2 + (isStandalone(marker) ? 0 : uint16(bytes, at + 2))
-  return marker === startOfScan ? endOfScan(bytes, end) : end
+  return marker === startOfScan ? findScanEnd(bytes, end) : end
 }
 
 /**
- * Returns the end of compressed data, which is the first marker. 0xff00 is a data byte, and RSTn markers belong to the data.
+ * Returns the end of compressed data: the next marker, except for RSTn markers, which belong to the data, and 0xff00, which
+ * is an escaped data byte.
  */
-function endOfScan(bytes: Bytes, from: number): number {
+function findScanEnd(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && !isStandalone(next)) return at
@@ -70,7 +74,7 @@ function endOfScan(bytes: Bytes, from: number): number {
 }
 
 /** Creates an APP1 segment whose only EXIF entry is the orientation. */
-function orientationSegment(orientation: number): Bytes {
+function createOrientationSegment(orientation: number): Bytes {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return new Uint8Array([
     ...[0xff, 0xe1, 0, 34, ...ascii('Exif\0\0MM\0*'), 0, 0, 0, 8, 0, 1],
@@ -79,7 +83,8 @@ function orientationSegment(orientation: number): Bytes {
 }
 
 /**
- * Ancillary chunks that are kept: those that change how pixels are displayed (PNG 3, section 11.3), and those of animations.
+ * Ancillary chunks that are not removed: those that change how pixels are displayed (PNG 3, section 11.3), and those of
+ * animations.
  */
 const retainedPngChunks = new Set(
   'tRNS cHRM gAMA iCCP sRGB sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
@@ -91,7 +96,7 @@ function stripPng(bytes: Bytes): Bytes[] | undefined {
     const name = readText(bytes, at + 4, 4)
     const end = at + 12 + uint32(bytes, at)
     if (end > bytes.length) return undefined
-    // A capital first letter means that a decoder needs the chunk.
+    // A name with a capital first letter means that decoders need the chunk.
     if (/^[A-Z]/.test(name) || retainedPngChunks.has(name)) parts.push(bytes.subarray(at, end))
     if (name === 'IEND') return parts
     at = end
@@ -100,7 +105,7 @@ function stripPng(bytes: Bytes): Bytes[] | undefined {
 }
 
 const retainedWebpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Flags of the VP8X chunk: the file contains EXIF or XMP. */
+/** The flags of the VP8X chunk that say that the file contains EXIF or XMP. */
 const webpMetadataFlags = 0x08 | 0x04
 
 function stripWebp(bytes: Bytes): Bytes[] | undefined {

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink'
 import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
 
-/** The worker did not start, or does not respond. The image may be valid. */
+/** The worker did not start, or does not respond. The image may be valid, so another encoder can try it. */
 export class WorkerFailedError extends Error {
   override readonly name = 'WorkerFailedError'
 }
@@ -26,8 +26,8 @@ export class WorkerClient {
   }
 
   /**
-   * Rejects with the worker's error, with a WorkerFailedError, or with the signal's reason. In the last two cases the worker
-   * may still be busy: terminate it.
+   * Encodes an image. Rejects with the worker's error, with a `WorkerFailedError`, or with the signal's reason. In the last
+   * two cases the caller must terminate the worker, which may still be busy.
    */
   async encode(
     source: Blob | ImageBitmap,
@@ -51,7 +51,7 @@ export class WorkerClient {
   }
 }
 
-/** Calls `expire` when the time is over or the signal aborts. Returns a function that stops waiting. */
+/** Calls `expire` after the timeout or when the signal aborts. Returns a function that cancels this. */
 function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
   const timer = setTimeout(() => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)), timeoutMs)
   const abort = () => expire(signal?.reason)

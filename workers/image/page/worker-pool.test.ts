@@ -8,8 +8,8 @@ const { started } = replaceWorker((url) => (hangs ? createScriptUrl('onmessage =
 
 const request = { type: 'image/jpeg', quality: 0.8 } as const
 const limits = { timeoutMs: 600_000, maxPixels: 1_000_000 }
-const frame = () => createImageBitmap(drawQuadrants(64, 48))
-const encodeFrame = async (pool: WorkerPool) => pool.encode({ source: await frame(), request, limits })
+const createFrame = () => createImageBitmap(drawQuadrants(64, 48))
+const encodeFrame = async (pool: WorkerPool) => pool.encode({ source: await createFrame(), request, limits })
 
 let terminate: ReturnType<typeof vi.spyOn>
 
@@ -61,7 +61,7 @@ test('does not terminate a busy worker', async () => {
   pool.warmUp()
   const controller = new AbortController()
   const job = pool.encode({
-    source: await frame(),
+    source: await createFrame(),
     request,
     limits: { ...limits, signal: controller.signal },
   })

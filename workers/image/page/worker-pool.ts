@@ -12,11 +12,11 @@ type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason:
 
 type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
 
-/** With more workers, memory is the limit instead of the cores. */
+/** More workers would not be faster, because memory and not the number of cores limits them. */
 const maxWorkers = 3
-/** After this many failures in a row the page uses no workers. */
-const maxFailures = 2
-const idleMs = 60_000
+/** After this many consecutive failures the page stops using workers. */
+const maxConsecutiveFailures = 2
+const idleTimeoutMs = 60_000
 
 /** Runs jobs in order on several workers and terminates those that are idle for a minute. */
 export class WorkerPool {
@@ -27,7 +27,7 @@ export class WorkerPool {
   #failures = 0
 
   get isDisabled(): boolean {
-    return this.#failures >= maxFailures || typeof Worker === 'undefined'
+    return this.#failures >= maxConsecutiveFailures || typeof Worker === 'undefined'
   }
 
   /** Starts a worker if there is none, before a job needs it. */
@@ -100,12 +100,12 @@ export class WorkerPool {
     const timer = setTimeout(() => {
       this.#idle.splice(this.#idle.indexOf(idle), 1)
       worker.terminate()
-    }, idleMs)
+    }, idleTimeoutMs)
     const idle = { worker, timer }
     this.#idle.push(idle)
   }
 
-  /** Takes the worker that was used last, so that the others reach the idle timeout. */
+  /** Returns the idle worker that was used last, so that the others reach the idle timeout. */
   #takeIdle(): WorkerClient | undefined {
     const idle = this.#idle.pop()
     clearTimeout(idle?.timer)

@@ -14,7 +14,7 @@ test.each([
 ])('reads bytes %s', async (_where, offset, length) => {
   const reader = new ByteReader(new Blob([content]))
   expect(await reader.bytes(offset, length)).toEqual(content.slice(offset, offset + length))
-  // The second read is answered from the cache.
+  // Reads the same range again, which comes from the cache.
   expect(await reader.bytes(offset, 2)).toEqual(content.slice(offset, offset + 2))
 })
 
@@ -26,7 +26,7 @@ test('returns fewer bytes at the end of the blob and none behind it', async () =
   expect((await reader.view(size - 4, 4))?.byteLength).toBe(4)
 })
 
-/** Returns a list of the ranges that are read from a blob. */
+/** Returns a list to which each range that is read from the blob is added. */
 function recordReads(blob: Blob): unknown[] {
   const reads: unknown[] = []
   const slice = blob.slice.bind(blob)

@@ -1,11 +1,11 @@
-/** The number of bytes that are cached at both ends of the file. The headers of nearly all images fit. */
-const windowBytes = 65_536
+/** The number of bytes that are cached at each end of the file. They contain the headers of nearly all images. */
+const cachedBytesPerEnd = 65_536
 
 type ReadWindow = { start: number; bytes: Uint8Array }
 
 /**
- * Reads parts of a blob without loading all of it. Each read is a request to another process, so both ends are read at once
- * and cached.
+ * Reads parts of a blob without loading all of it. Because each read is a request to another process, both ends are read in
+ * advance and cached.
  */
 export class ByteReader {
   readonly size: number
@@ -16,9 +16,12 @@ export class ByteReader {
   constructor(blob: Blob) {
     this.#blob = blob
     this.size = blob.size
-    const tail = Math.max(0, this.size - windowBytes)
-    this.#ends = Promise.all([this.#read(0, windowBytes), ...(tail > 0 ? [this.#read(tail, this.size)] : [])])
-    // `bytes` reports the error.
+    const tail = Math.max(0, this.size - cachedBytesPerEnd)
+    this.#ends = Promise.all([
+      this.#read(0, cachedBytesPerEnd),
+      ...(tail > 0 ? [this.#read(tail, this.size)] : []),
+    ])
+    // The error is not lost, because `bytes` awaits the same promise.
     this.#ends.catch(() => undefined)
   }
 
@@ -33,7 +36,7 @@ export class ByteReader {
     let window = (await this.#ends).find(covers)
     if (!window) {
       if (!this.#middle || !covers(this.#middle)) {
-        this.#middle = await this.#read(offset, Math.max(end, offset + windowBytes))
+        this.#middle = await this.#read(offset, Math.max(end, offset + cachedBytesPerEnd))
       }
       window = this.#middle
     }

@@ -1,8 +1,8 @@
 import type { EncodeRequest } from './encode-request.ts'
 import { ImageNotDecodableError } from './image-errors.ts'
 
-/** Creates a canvas whose pixels are read back. It does not use the GPU, where reading is slower. */
-export function openCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
+/** Creates a canvas whose pixels will be read. It does not use the GPU, from which reading is slow. */
+export function createCanvasContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2d context in this worker')
   return context
@@ -18,13 +18,13 @@ type DrawingContext = Pick<
   | 'imageSmoothingQuality'
 > & { readonly canvas: { readonly width: number; readonly height: number } }
 
-/** The number of pixels of the largest canvas on iPhones. A larger canvas stays empty, without an error. */
-const safeCanvasPixels = 16_777_216
+/** The largest canvas on iPhones. A larger canvas stays empty, without an error. */
+const maxCanvasPixels = 16_777_216
 
 /**
  * Draws an image over the whole canvas, on white if the result is a JPEG.
  *
- * @throws ImageNotDecodableError if an opaque image draws nothing.
+ * @throws ImageNotDecodableError if nothing is drawn although the image is opaque.
  */
 export function drawImage(
   context: DrawingContext,
@@ -35,7 +35,7 @@ export function drawImage(
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
   if (header?.isOpaque !== false && isBlank(context)) {
-    if (width * height > safeCanvasPixels) throw new Error('too large for a canvas on this device')
+    if (width * height > maxCanvasPixels) throw new Error('too large for a canvas on this device')
     throw new ImageNotDecodableError('the decoded image is empty')
   }
   if (type === 'image/jpeg') {
@@ -46,7 +46,7 @@ export function drawImage(
   }
 }
 
-/** Returns whether the middle row is transparent: WebKit decodes some damaged files to an empty image. */
+/** Returns whether the middle row is transparent, because WebKit decodes some damaged files to an empty image. */
 function isBlank(context: DrawingContext): boolean {
   const { width, height } = context.canvas
   const { data } = context.getImageData(0, height >> 1, width, 1)

@@ -1,11 +1,11 @@
 import type { InspectedImage } from './image-header.ts'
 
-/** The fields of the header that decoding depends on. */
+/** The fields of the header on which decoding depends. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
 /** How to encode an image. */
 export type EncodeRequest = {
-  /** The longest side in pixels. Undefined: the size does not change. */
+  /** The maximum side in pixels. Undefined: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
   /** From 0 to 1. Only used for JPEG. */

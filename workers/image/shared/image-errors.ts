@@ -1,4 +1,4 @@
-/** Why a file is rejected. The user interface has the messages. */
+/** Why a file is rejected. The user interface maps each reason to a message. */
 export type RejectionReason =
   | 'not-an-image'
   | 'empty'
@@ -6,6 +6,7 @@ export type RejectionReason =
   | 'too-large'
   | 'too-many-pixels'
   | 'heic'
+  | 'heic-decoder-not-loaded'
   | 'svg'
   | 'unsupported-format'
   | 'not-decodable'
@@ -14,7 +15,7 @@ export type RejectionReason =
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
   readonly reason: RejectionReason
-  /** The format that the bytes show, such as 'JPEG' or 'TIFF', if it was recognized. */
+  /** The format that was recognized by the bytes, such as 'JPEG' or 'TIFF'. */
   readonly format?: string
 
   constructor(reason: RejectionReason, format?: string) {
@@ -25,9 +26,14 @@ export class ImageRejectedError extends Error {
 }
 
 /**
- * The browser cannot decode the image, so the other encoders cannot either. Comlink does not transfer classes: the page
- * recognizes this error by its name.
+ * The browser cannot decode the image, so the other encoders cannot either. The page recognizes this error by its name,
+ * because Comlink does not transfer classes.
  */
 export class ImageNotDecodableError extends Error {
   override readonly name = 'ImageNotDecodableError'
+}
+
+/** The image may be valid, but the code that decodes it could not be downloaded. Recognized by its name, as above. */
+export class DecoderNotLoadedError extends Error {
+  override readonly name = 'DecoderNotLoadedError'
 }

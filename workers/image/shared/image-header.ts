@@ -1,4 +1,4 @@
-/** Formats whose header is read. Only Apple's systems decode HEIC. */
+/** The formats whose header can be read. Only Safari decodes HEIC itself; `worker/decode-heic.ts` decodes it elsewhere. */
 export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
 
 export const mediaTypes: Record<ReadableFormat, string> = {
@@ -12,10 +12,10 @@ export const mediaTypes: Record<ReadableFormat, string> = {
 
 /** The properties of an image that are read without decoding it. */
 export type ImageHeader = {
-  /** Pixels as stored, before the orientation is applied. */
+  /** The size in stored pixels, before the orientation is applied. */
   width: number
   height: number
-  /** Whether the end of the file is there. Browsers decode a truncated file to a partly empty image. */
+  /** Whether the file is not truncated. Browsers decode a truncated file to a partly empty image. */
   isComplete: boolean
   /** Whether the image certainly has no transparent pixels. */
   isOpaque: boolean

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { concat, latin1, readBytes, uint16, uint32 } from '../fixtures/bytes.ts'
-import { gifFile } from '../fixtures/gif-file.ts'
-import { pngFile } from '../fixtures/png-file.ts'
+import { createGif } from '../fixtures/gif-file.ts'
+import { createPng } from '../fixtures/png-file.ts'
 import { readStoredImage } from '../fixtures/stored-images.ts'
 import { inspectImage } from './inspect-image.ts'
 
 const limits = { maxBytes: 1_000_000, maxPixels: 1_000_000 }
 const inspect = (blob: Blob) => inspectImage(blob, limits)
-const png = (more: Partial<Parameters<typeof pngFile>[0]> = {}) =>
-  pngFile({ width: 30, height: 20, bits: 8, kind: 2, samples: () => [1, 2, 3], ...more })
+const createTestPng = (more: Partial<Parameters<typeof createPng>[0]> = {}) =>
+  createPng({ width: 30, height: 20, bits: 8, kind: 2, samples: () => [1, 2, 3], ...more })
 
 /** Creates a JPEG that consists of these segments and has no pixels. */
-function jpeg(...segments: Uint8Array[]): Blob {
+function createJpeg(...segments: Uint8Array[]): Blob {
   const frame = concat([0xff, 0xc0], uint16(17), [8], uint16(20), uint16(30), [3], new Uint8Array(9))
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0x34]
   return new Blob([concat([0xff, 0xd8], ...segments, frame, scan, [0xff, 0xd9])])
 }
 
 /** Creates an EXIF segment with an orientation, in one of the two byte orders. */
-function exif(orientation: number, little = false): Uint8Array<ArrayBuffer> {
+function createExifSegment(orientation: number, little = false): Uint8Array<ArrayBuffer> {
   const order = (bytes: number[]) => (little ? bytes.reverse() : bytes)
   const entry = [
     order(uint16(0x112)),
@@ -39,9 +39,9 @@ function exif(orientation: number, little = false): Uint8Array<ArrayBuffer> {
 }
 
 test.each([
-  ['PNG', png],
-  ['GIF', () => gifFile({ width: 30, height: 20 }, [], [() => 0])],
-  ['JPEG', () => jpeg()],
+  ['PNG', createTestPng],
+  ['GIF', () => createGif({ width: 30, height: 20 }, [], [() => 0])],
+  ['JPEG', () => createJpeg()],
 ] as const)('reads the size of a %s from its header', async (format, make) => {
   expect(await inspect(await make())).toMatchObject({ format, width: 30, height: 20, isComplete: true })
 })
@@ -61,29 +61,29 @@ test.each([
   [8, 8],
   [9, 1],
 ])('reads EXIF orientation %i of a JPEG as %i', async (said, orientation) => {
-  expect(await inspect(jpeg(exif(said)))).toMatchObject({ orientation })
-  expect(await inspect(jpeg(exif(said, true)))).toMatchObject({ orientation })
+  expect(await inspect(createJpeg(createExifSegment(said)))).toMatchObject({ orientation })
+  expect(await inspect(createJpeg(createExifSegment(said, true)))).toMatchObject({ orientation })
 })
 
 test('leaves an orientation of another EXIF type to the decoder', async () => {
-  const long = exif(6)
+  const long = createExifSegment(6)
   long[long.lastIndexOf(3)] = 4
-  expect(await inspect(jpeg(long))).not.toHaveProperty('orientation')
+  expect(await inspect(createJpeg(long))).not.toHaveProperty('orientation')
 })
 
 /** Creates a PNG with the EXIF block of a JPEG segment. */
-const pngWithExif = (segment: Uint8Array) => png({ chunks: [['eXIf', segment.slice(10)]] })
+const createPngWithExif = (segment: Uint8Array) => createTestPng({ chunks: [['eXIf', segment.slice(10)]] })
 
 test('reads that the EXIF of a PNG does not rotate it', async () => {
-  expect(await inspect(await png())).toHaveProperty('orientation', 1)
-  expect(await inspect(await pngWithExif(exif(1)))).toHaveProperty('orientation', 1)
-  const other = exif(6)
+  expect(await inspect(await createTestPng())).toHaveProperty('orientation', 1)
+  expect(await inspect(await createPngWithExif(createExifSegment(1)))).toHaveProperty('orientation', 1)
+  const other = createExifSegment(6)
   other[other.indexOf(0x12)] = 0x0f
-  expect(await inspect(await pngWithExif(other))).toHaveProperty('orientation', 1)
+  expect(await inspect(await createPngWithExif(other))).toHaveProperty('orientation', 1)
 })
 
 test('leaves the orientation of a PNG to the decoder if its EXIF rotates it, is malformed or follows the data', async () => {
-  const bytes = await readBytes(await png())
+  const bytes = await readBytes(await createTestPng())
   const trailing = concat(
     bytes.subarray(0, -12),
     uint32(4),
@@ -91,24 +91,24 @@ test('leaves the orientation of a PNG to the decoder if its EXIF rotates it, is 
     [0, 0, 0, 0, 0, 0, 0, 0],
     bytes.subarray(-12),
   )
-  const malformed = await png({ chunks: [['eXIf', new Uint8Array(26)]] })
-  for (const file of [await pngWithExif(exif(6)), malformed, new Blob([trailing])]) {
+  const malformed = await createTestPng({ chunks: [['eXIf', new Uint8Array(26)]] })
+  for (const file of [await createPngWithExif(createExifSegment(6)), malformed, new Blob([trailing])]) {
     expect(await inspect(file)).not.toHaveProperty('orientation')
   }
 })
 
 test('reports a PNG as opaque by its color type and without a tRNS chunk', async () => {
-  expect(await inspect(await png())).toMatchObject({ isOpaque: true })
-  expect(await inspect(await png({ kind: 6, samples: () => [1, 2, 3, 4] }))).toMatchObject({
+  expect(await inspect(await createTestPng())).toMatchObject({ isOpaque: true })
+  expect(await inspect(await createTestPng({ kind: 6, samples: () => [1, 2, 3, 4] }))).toMatchObject({
     isOpaque: false,
   })
-  expect(await inspect(await png({ chunks: [['tRNS', new Uint8Array(6)]] }))).toMatchObject({
+  expect(await inspect(await createTestPng({ chunks: [['tRNS', new Uint8Array(6)]] }))).toMatchObject({
     isOpaque: false,
   })
 })
 
 test('accepts an image that reaches the limits', async () => {
-  const blob = await png()
+  const blob = await createTestPng()
   await expect(inspectImage(blob, { maxBytes: blob.size, maxPixels: 600 })).resolves.toBeDefined()
   await expect(inspectImage(blob, { maxBytes: blob.size - 1, maxPixels: 600 })).rejects.toMatchObject({
     reason: 'too-large',
@@ -120,10 +120,15 @@ test('accepts an image that reaches the limits', async () => {
 })
 
 test('resolves or rejects with a reason for every truncation of every format', async () => {
-  // Only the first frame of a GIF is needed, so a missing last byte is no error.
-  const gif = gifFile({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
-  const wholes = [jpeg(exif(6)), await png(), gif, new Blob([readStoredImage('avif')])]
-  for (const whole of wholes) {
+  // The last byte, the trailer, is removed, because a GIF is also accepted without it.
+  const gif = createGif({ width: 5, height: 5 }, [], [() => 0]).slice(0, -1)
+  const completeFiles = [
+    createJpeg(createExifSegment(6)),
+    await createTestPng(),
+    gif,
+    new Blob([readStoredImage('avif')]),
+  ]
+  for (const whole of completeFiles) {
     await expect(inspect(whole)).resolves.toBeDefined()
     for (let length = 0; length < whole.size; length += 1) {
       const outcome = await inspect(whole.slice(0, length)).catch((error: unknown) => error)

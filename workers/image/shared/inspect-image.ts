@@ -9,9 +9,9 @@ import { readWebp } from './read-webp.ts'
 import { recognizeFormat } from './recognize-format.ts'
 
 /** The number of bytes that are read to recognize the format. An SVG may start with a long license text. */
-const headBytes = 4096
+const maxHeadBytes = 4096
 
-const readers: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
+const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
   JPEG: readJpeg,
   PNG: readPng,
   GIF: readGif,
@@ -34,23 +34,22 @@ export async function inspectImage(
   if (blob.size === 0) throw new ImageRejectedError('empty')
   if (blob.size > limits.maxBytes) throw new ImageRejectedError('too-large')
   const reader = new ByteReader(blob)
-  const format = recognizeFormat(await reader.bytes(0, headBytes))
+  const format = recognizeFormat(await reader.bytes(0, maxHeadBytes))
   if (!format) throw new ImageRejectedError('not-an-image')
   if (format === 'SVG') throw new ImageRejectedError('svg', format)
   if (!hasHeaderReader(format)) throw new ImageRejectedError('unsupported-format', format)
-  const header = await readers[format](reader)
+  const header = await headerReaders[format](reader)
   if (header && header.width * header.height > limits.maxPixels) {
     throw new ImageRejectedError('too-many-pixels', format)
   }
   if (!header?.isComplete || header.width < 1 || header.height < 1) {
-    // The reason is `heic` also for a damaged HEIC: the user can choose another format.
-    throw new ImageRejectedError(format === 'HEIC' ? 'heic' : 'damaged', format)
+    throw new ImageRejectedError('damaged', format)
   }
-  // Some browsers decode these to noise instead of failing.
+  // Some browsers decode unsupported variants to noise instead of failing.
   if (header.isUnsupportedVariant) throw new ImageRejectedError('not-decodable', format)
   return { ...header, format }
 }
 
 function hasHeaderReader(format: string): format is ReadableFormat {
-  return format in readers
+  return format in headerReaders
 }

@@ -10,24 +10,24 @@ export async function readGif(reader: ByteReader): Promise<ImageHeader | undefin
   if (!screen) return undefined
   const width = screen.getUint16(0, true)
   const height = screen.getUint16(2, true)
-  const isComplete = await hasFirstFrame(reader, 13 + colorTableBytes(screen.getUint8(4)))
+  const isComplete = await hasFirstFrame(reader, 13 + getColorTableBytes(screen.getUint8(4)))
   return { width, height, isComplete, isOpaque: false, orientation: 1 }
 }
 
-/** Returns whether the first frame is complete. Later frames are not shown. */
+/** Returns whether the first frame is complete. Later frames are not checked, because they are not shown. */
 async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean> {
   for (let offset: number | undefined = start; offset !== undefined; ) {
     const kind = (await reader.view(offset, 1))?.getUint8(0)
     if (kind === extension) offset = await skipSubBlocks(reader, offset + 2)
     else if (kind === imageDescriptor) {
       const flags = (await reader.view(offset + 9, 1))?.getUint8(0) ?? 0
-      return (await skipSubBlocks(reader, offset + 11 + colorTableBytes(flags))) !== undefined
+      return (await skipSubBlocks(reader, offset + 11 + getColorTableBytes(flags))) !== undefined
     } else return false
   }
   return false
 }
 
-/** Returns the offset behind a sequence of sub-blocks; undefined if the file ends first. */
+/** Returns the offset after a sequence of sub-blocks; undefined if the file ends first. */
 async function skipSubBlocks(reader: ByteReader, start: number): Promise<number | undefined> {
   for (let offset = start; ; ) {
     const length = (await reader.view(offset, 1))?.getUint8(0)
@@ -37,6 +37,6 @@ async function skipSubBlocks(reader: ByteReader, start: number): Promise<number 
   }
 }
 
-function colorTableBytes(flags: number): number {
+function getColorTableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }

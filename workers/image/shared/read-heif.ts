@@ -3,10 +3,10 @@ import type { ImageHeader } from './image-header.ts'
 
 type Box = { name: string; start: number; end: number }
 
-/** The meta box of a photo has a few kilobytes. A larger one is not read. */
+/** Much more than the meta box of a photo, which has a few kilobytes. A larger box is not read. */
 const maxMetaBytes = 1_048_576
 
-/** Reads the size of an AVIF or HEIC. The browser's decoder applies the orientation. */
+/** Reads the size of an AVIF or HEIC, but not its orientation, which the browser's decoder applies. */
 export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefined> {
   let size: { width: number; height: number } | undefined
   let hasData = false
@@ -22,30 +22,31 @@ export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefi
   return size && { ...size, isComplete: hasData && offset <= reader.size, isOpaque: false }
 }
 
-/** Reads a box header. The declared length may exceed the file. */
+/** Reads the header of a box. Its length is the declared one, which may exceed the file. */
 async function readTopLevelBox(
   reader: ByteReader,
   offset: number,
 ): Promise<{ name: string; length: number } | undefined> {
   const head = await reader.view(offset, 16)
   if (!head) return undefined
-  const short = head.getUint32(0)
-  const length = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? reader.size - offset : short
-  return length < 8 ? undefined : { name: boxName(head, 0), length }
+  const length32 = head.getUint32(0)
+  const length =
+    length32 === 1 ? Number(head.getBigUint64(8)) : length32 === 0 ? reader.size - offset : length32
+  return length < 8 ? undefined : { name: readBoxName(head, 0), length }
 }
 
-/** Returns the largest size in the properties: smaller ones belong to tiles, thumbnails and depth maps. */
+/** Returns the largest size in the properties. Smaller ones are those of tiles, thumbnails and depth maps. */
 function findLargestSize(meta: DataView): { width: number; height: number } | undefined {
-  const properties = [...childBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
+  const properties = [...listChildBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
   const sizes = properties
-    .flatMap((box) => [...childBoxes(meta, box.start, box.end)].filter((inner) => inner.name === 'ipco'))
-    .flatMap((box) => [...childBoxes(meta, box.start, box.end)])
+    .flatMap((box) => [...listChildBoxes(meta, box.start, box.end)].filter((inner) => inner.name === 'ipco'))
+    .flatMap((box) => [...listChildBoxes(meta, box.start, box.end)])
     .filter((box) => box.name === 'ispe' && box.end - box.start >= 12)
     .map((box) => ({ width: meta.getUint32(box.start + 4), height: meta.getUint32(box.start + 8) }))
   return sizes.sort((one, other) => other.width * other.height - one.width * one.height)[0]
 }
 
-function* childBoxes(view: DataView, start: number, end: number): Generator<Box> {
+function* listChildBoxes(view: DataView, start: number, end: number): Generator<Box> {
   for (let box = readBox(view, start, end); box; box = readBox(view, box.end, end)) yield box
 }
 
@@ -54,9 +55,9 @@ function readBox(view: DataView, at: number, limit: number): Box | undefined {
   const length = view.getUint32(at)
   const end = length === 0 ? limit : at + length
   if (length === 1 || end < at + 8 || end > limit) return undefined
-  return { name: boxName(view, at), start: at + 8, end }
+  return { name: readBoxName(view, at), start: at + 8, end }
 }
 
-function boxName(view: DataView, at: number): string {
+function readBoxName(view: DataView, at: number): string {
   return String.fromCharCode(...[4, 5, 6, 7].map((index) => view.getUint8(at + index)))
 }

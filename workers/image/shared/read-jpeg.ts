@@ -9,21 +9,21 @@ const app1 = 0xe1
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** Frame types that every browser decodes: baseline, extended with 8 bits, progressive. */
+/** The markers of frames that every browser decodes: baseline, extended with 8 bits, and progressive. */
 const universalFrames = [0xc0, 0xc1, 0xc2]
-/** Frame types with arithmetic coding, sequential and progressive. Only some browsers decode them. */
+/** The markers of frames with arithmetic coding, sequential and progressive, which only some browsers decode. */
 const arithmeticFrames = [0xc9, 0xca]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers without a length: TEM, RSTn. */
+/** Returns whether a marker has no length: TEM and RSTn. */
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
-/** Reads the segments up to the first scan. */
+/** Reads the size, orientation and completeness from the segments before the first scan. */
 export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefined> {
   let header: ImageHeader | undefined
   let orientation: Orientation
-  for await (const { marker, body, length } of segments(reader)) {
+  for await (const { marker, body, length } of readSegments(reader)) {
     if (marker === app1) orientation ??= readOrientation(await reader.bytes(body + 2, length - 2))
     if (isFrame(marker)) header = readFrame(marker, await reader.view(body + 2, 5))
     if (marker === startOfScan && header) header.isComplete = await hasEnd(reader, body + length)
@@ -32,7 +32,7 @@ export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefi
 }
 
 /** Yields the segments that have a length, up to and including the first scan. */
-async function* segments(reader: ByteReader): AsyncGenerator<Segment> {
+async function* readSegments(reader: ByteReader): AsyncGenerator<Segment> {
   for (let offset = 2; ; ) {
     const found = await findMarker(reader, offset)
     if (!found) return
@@ -76,8 +76,9 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
 }
 
 /**
- * Returns whether an end-of-image marker follows the scan. Usually it is at the end of the file, but phones append videos,
- * depth maps and padding. FF D9 does not occur in compressed data, and the one of the thumbnail is before the scan.
+ * Returns whether an end-of-image marker (FF D9) follows the scan. It may be far from the end of the file, because phones
+ * append videos, depth maps and padding. It does not occur in compressed data, and the marker of a thumbnail is before the
+ * scan.
  */
 async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   const last = await reader.view(reader.size - 2, 2)

@@ -2,16 +2,16 @@ import type { ByteReader } from './byte-reader.ts'
 import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
-/** Some encoders write the EXIF chunk after the pixel data. It is searched in this many bytes at the end of the file. */
-const tailBytes = 65_536
-/** The directory with the orientation is in the first bytes of an EXIF chunk. */
+/** The part of the file that is searched for an EXIF chunk after the pixel data, where some encoders write it. */
+const maxTailBytes = 65_536
+/** The part of an EXIF chunk that is read. The directory with the orientation is at its start. */
 const maxExifBytes = 65_536
 
 type Chunks = {
   names: Set<string>
   /** The offset of the first chunk of pixel data. */
   data: number
-  /** Whether no EXIF chunk before the pixel data rotates the image. */
+  /** False if an EXIF chunk before the pixel data rotates the image. */
   isUpright: boolean
   isComplete: boolean
 }
@@ -19,7 +19,7 @@ type Chunks = {
 /** Reads the chunks before the pixel data and checks that the file is complete. */
 export async function readPng(reader: ByteReader): Promise<ImageHeader | undefined> {
   const first = await reader.view(8, 21)
-  if (!first || chunkName(first, 4) !== 'IHDR') return undefined
+  if (!first || readChunkName(first, 4) !== 'IHDR') return undefined
   const { names, data, isUpright, isComplete } = await readChunks(reader)
   const mayBeRotated = !isUpright || (await hasTrailingExif(reader, data))
   return {
@@ -32,15 +32,15 @@ export async function readPng(reader: ByteReader): Promise<ImageHeader | undefin
   }
 }
 
-/** Reads the chunks, up to the data if the file ends with IEND. */
+/** Reads the headers of the chunks: up to the pixel data if the file ends with IEND, otherwise all. */
 async function readChunks(reader: ByteReader): Promise<Chunks> {
   const chunks: Chunks = { names: new Set(), data: reader.size, isUpright: true, isComplete: false }
   const last = await reader.view(reader.size - 12, 12)
-  const endsWithIend = last !== undefined && chunkName(last, 4) === 'IEND'
+  const endsWithIend = last !== undefined && readChunkName(last, 4) === 'IEND'
   for (let offset = 8; ; ) {
     const chunk = await reader.view(offset, 8)
     if (!chunk) return { ...chunks, isComplete: endsWithIend }
-    const name = chunkName(chunk, 4)
+    const name = readChunkName(chunk, 4)
     const length = chunk.getUint32(0)
     chunks.names.add(name)
     if (name === 'eXIf') chunks.isUpright &&= await isUprightExif(reader, offset + 8, length)
@@ -58,10 +58,10 @@ async function isUprightExif(reader: ByteReader, offset: number, length: number)
 }
 
 async function hasTrailingExif(reader: ByteReader, data: number): Promise<boolean> {
-  const tail = await reader.bytes(Math.max(data, reader.size - tailBytes), tailBytes)
+  const tail = await reader.bytes(Math.max(data, reader.size - maxTailBytes), maxTailBytes)
   return new TextDecoder('latin1').decode(tail).includes('eXIf')
 }
 
-function chunkName(view: DataView, at: number): string {
+function readChunkName(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
 }

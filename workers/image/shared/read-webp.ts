@@ -1,10 +1,10 @@
 import type { ByteReader } from './byte-reader.ts'
 import type { ImageHeader } from './image-header.ts'
 
-type Canvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
+type WebpCanvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
 
-/** Read the canvas from the first chunk, which is lossy, lossless or extended. Offsets are relative to the file. */
-const canvasReaders: Record<string, (view: DataView) => Canvas> = {
+/** Readers of the canvas for each kind of first chunk: lossy, lossless, extended. Offsets are relative to the file. */
+const canvasReaders: Record<string, (view: DataView) => WebpCanvas> = {
   'VP8 ': (view) => ({
     width: view.getUint16(26, true) & 0x3fff,
     height: view.getUint16(28, true) & 0x3fff,
@@ -19,13 +19,13 @@ const canvasReaders: Record<string, (view: DataView) => Canvas> = {
     }
   },
   VP8X: (view) => ({
-    width: uint24(view, 24) + 1,
-    height: uint24(view, 27) + 1,
+    width: readUint24(view, 24) + 1,
+    height: readUint24(view, 27) + 1,
     isOpaque: (view.getUint8(20) & 0x12) === 0,
   }),
 }
 
-/** Reads the first chunk. The orientation is always 1: no browser applies EXIF in WebP. */
+/** Reads the first chunk. The orientation is always 1, because no browser applies the EXIF of a WebP. */
 export async function readWebp(reader: ByteReader): Promise<ImageHeader | undefined> {
   const view = await reader.view(0, 30)
   if (!view) return undefined
@@ -35,6 +35,6 @@ export async function readWebp(reader: ByteReader): Promise<ImageHeader | undefi
   return canvas && { ...canvas, orientation: 1, isComplete: declaredBytes <= reader.size }
 }
 
-function uint24(view: DataView, at: number): number {
+function readUint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }

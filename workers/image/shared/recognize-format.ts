@@ -1,9 +1,9 @@
 import type { ReadableFormat } from './image-header.ts'
 
-/** Formats that are rejected: browsers do not decode them, and cameras do not write BMP. */
+/** Formats that are rejected, because browsers do not decode them, or because no camera writes them (BMP). */
 type UnsupportedFormat = 'SVG' | 'BMP' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
 
-/** [offset, bytes as Latin-1, format]. The magic numbers are from the specification of each format. */
+/** The magic numbers of the formats, from their specifications, as [offset, bytes in Latin-1, format]. */
 const signatures: readonly (readonly [number, string, ReadableFormat | UnsupportedFormat])[] = [
   [0, '\xff\xd8\xff', 'JPEG'],
   [0, '\x89PNG\r\n\x1a\n', 'PNG'],
@@ -23,29 +23,31 @@ const signatures: readonly (readonly [number, string, ReadableFormat | Unsupport
   [0, 'FUJIFILM', 'RAW'],
 ]
 
-/** Brands of ISO 23008-12 for HEVC images and sequences. `mif1` and `msf1` leave the codec open. */
+/** The brands of HEVC images and sequences (ISO 23008-12). `mif1` and `msf1` do not specify the codec. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 
 /**
- * Returns the format of a file by its first bytes, at least 512 if it has as many. File names and media types are
- * ignored: they are empty or wrong for HEIC, renamed and shared files.
+ * Returns the format of a file by its first bytes. `head` must have at least 512 bytes, unless the file is shorter. File
+ * names and media types are not used, because they are empty or wrong for HEIC, renamed and shared files.
  */
 export function recognizeFormat(head: Uint8Array): ReadableFormat | UnsupportedFormat | undefined {
-  const found = signatures.find(([offset, magic]) => ascii(head, offset, offset + magic.length) === magic)
+  const found = signatures.find(
+    ([offset, magic]) => readLatin1(head, offset, offset + magic.length) === magic,
+  )
   if (found) return found[2]
   if (isBmp(head)) return 'BMP'
   return recognizeHeif(head) ?? (isSvg(head) ? 'SVG' : undefined)
 }
 
-function ascii(bytes: Uint8Array, start: number, end: number): string {
+function readLatin1(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end))
 }
 
 function recognizeHeif(head: Uint8Array): ReadableFormat | undefined {
-  if (ascii(head, 4, 8) !== 'ftyp') return undefined
+  if (readLatin1(head, 4, 8) !== 'ftyp') return undefined
   const length = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0))
   const brands = Array.from({ length: Math.max(0, Math.floor((length - 8) / 4)) }, (_, index) =>
-    ascii(head, 8 + index * 4, 12 + index * 4),
+    readLatin1(head, 8 + index * 4, 12 + index * 4),
   )
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'AVIF'
   return brands.some((brand) => heicBrands.includes(brand)) ? 'HEIC' : undefined
@@ -53,7 +55,7 @@ function recognizeHeif(head: Uint8Array): ReadableFormat | undefined {
 
 /** The magic number of BMP has only two letters, so the size of the second header is checked too. */
 function isBmp(head: Uint8Array): boolean {
-  return ascii(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0)
+  return readLatin1(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0)
 }
 
 /** Returns whether a text is XML whose first element is svg, after any declaration, doctype and comments. */

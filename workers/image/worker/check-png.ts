@@ -1,6 +1,6 @@
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
-const dataChunk = 0x49444154
+const dataChunkName = 0x49444154
 
 const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
   let value = index
@@ -9,7 +9,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
 })
 
 /**
- * Verifies the checksums of a PNG's data chunks: Firefox decodes a damaged PNG partly, other browsers reject it. Takes
+ * Verifies the checksums of a PNG's data chunks, because Firefox decodes a damaged PNG partly instead of rejecting it. Takes
  * about 3 ms per megabyte.
  *
  * @throws ImageNotDecodableError
@@ -19,7 +19,7 @@ export async function checkPng(blob: Blob): Promise<void> {
   const view = new DataView(bytes.buffer)
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 8 + view.getUint32(at)
-    const isData = view.getUint32(at + 4) === dataChunk
+    const isData = view.getUint32(at + 4) === dataChunkName
     if (isData && (end + 4 > bytes.length || crc32(bytes, at + 4, end) !== view.getInt32(end))) {
       throw new ImageNotDecodableError('the pixel data of the PNG is damaged')
     }

@@ -9,17 +9,17 @@ import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
 /**
- * The size at which a JPEG is decoded, in eighths of the full size. libjpeg decodes 3, 5, 6 and 7 eighths more slowly than
- * the full size.
+ * The size at which a JPEG is decoded, in eighths of the full size. The other eighths are not used, because libjpeg decodes
+ * them more slowly than the full size.
  */
 type DctScale = 1 | 2 | 4 | 8
 const reducedScales = [1, 2, 4] as const
 
 /**
- * How much larger than the target the decoded image must be, since the decoder scales coarsely. Measured: with 1.45, a page
- * of text differs from an exact resize by more than 39 dB PSNR.
+ * How many times as large as the target the decoded image must be, because the decoder's own scaling is coarse. With 1.45,
+ * a page of text has a PSNR of more than 39 dB compared with an exact resize (measured).
  */
-const minOversize = 1.45
+const minOversizeFactor = 1.45
 
 /** Decodes a JPEG at the smallest sufficient DCT scale, or a PNG in full size, then resizes. */
 export async function decodeAtDctScale(
@@ -34,7 +34,7 @@ export async function decodeAtDctScale(
   const size = { width: Math.ceil(extent.width), height: Math.ceil(extent.height) }
   const frame = await decodeFrame(blob, mediaTypes[header.format], scale === 8 ? undefined : size)
   try {
-    // Chromium rounds other sizes down to the next eighth, which may be half of the requested size.
+    // Chromium rounds a size that is no multiple of 1/8 down, up to half of the requested size, so the result is checked.
     if (frame.codedWidth !== size.width || frame.codedHeight !== size.height) {
       throw new Error('the decoder ignored the requested size')
     }
@@ -48,6 +48,7 @@ export async function decodeAtDctScale(
 
 function chooseDctScale({ width, height }: Size, target: Size): DctScale {
   const isSufficient = (scale: number) =>
-    width * scale >= 8 * minOversize * target.width && height * scale >= 8 * minOversize * target.height
+    width * scale >= 8 * minOversizeFactor * target.width &&
+    height * scale >= 8 * minOversizeFactor * target.height
   return reducedScales.find(isSufficient) ?? 8
 }

@@ -1,12 +1,12 @@
 import type { Size } from '../shared/fit-within.ts'
 
-/** Chromium does not rotate the frame, but reports its orientation; Firefox rotates it. */
+/** A decoded frame. Chromium does not rotate it, but reports its orientation; Firefox rotates it. */
 export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**
  * Decodes the first frame of a file off the main thread.
  *
- * @param size requested size in pixels; see DecoderCapability for what browsers return
+ * @param size requested size in pixels, which not every browser returns (`DecoderCapability`)
  */
 export async function decodeFrame(blob: Blob, type: string, size?: Size): Promise<OrientedFrame> {
   const data = await blob.arrayBuffer()

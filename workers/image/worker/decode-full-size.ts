@@ -8,7 +8,7 @@ import { readDrawableRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/** Upright pixels, usually in the final size, and the size of the upright original. */
+/** The pixels of an upright image, usually in their final size, and the upright size of the original. */
 export type DecodedImage = {
   pixels: ImageData | ImageBitmap | VideoFrame
   original: Size
@@ -16,7 +16,7 @@ export type DecodedImage = {
 
 /**
  * Decodes the whole image and resizes it in strips. An image that does not get smaller or stays transparent is returned in
- * full size: the canvas that encodes it resizes it.
+ * full size, because the canvas that encodes it also resizes it.
  */
 export async function decodeThenResize(
   source: Blob | ImageBitmap,
@@ -36,7 +36,7 @@ export async function decodeThenResize(
   }
 }
 
-/** Uses ImageDecoder if its frames are upright, as in Firefox, where createImageBitmap blocks the main thread. */
+/** Decodes with ImageDecoder if its frames are upright, as in Firefox, where createImageBitmap blocks the main thread. */
 async function decodeBlob(
   blob: Blob,
   { header }: EncodeRequest,

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openCanvas } from '../shared/canvas.ts'
+import { createCanvasContext } from '../shared/canvas.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
 const frames: VideoFrame[] = []
 
 /**
- * A decoder that behaves like Firefox: frames are upright and have exactly the requested size. A damaged file gives a partial
- * frame.
+ * Replaces ImageDecoder by one that behaves like Firefox: frames are upright and have exactly the requested size, and a
+ * damaged file results in a partial frame.
  */
 class ExactSizeDecoder {
   readonly #init: ImageDecoderInit
@@ -15,7 +15,7 @@ class ExactSizeDecoder {
   }
   async decode() {
     const { data, type, desiredWidth = 0, desiredHeight = 0 } = this.#init
-    const canvas = openCanvas(desiredWidth, desiredHeight)
+    const canvas = createCanvasContext(desiredWidth, desiredHeight)
     const bitmap = await createImageBitmap(new Blob([data as ArrayBuffer], { type })).catch(() => undefined)
     if (bitmap) canvas.drawImage(bitmap, 0, 0, desiredWidth, desiredHeight)
     const image = new VideoFrame(canvas.canvas, { timestamp: 0 })
@@ -23,7 +23,7 @@ class ExactSizeDecoder {
     return { image, complete: true }
   }
   close() {
-    // The test has nothing to free.
+    // Nothing is allocated.
   }
 }
 
@@ -40,7 +40,7 @@ const request = {
 }
 
 function drawPng(): Promise<Blob> {
-  const context = openCanvas(size.width, size.height)
+  const context = createCanvasContext(size.width, size.height)
   context.fillRect(0, 0, 50, 50)
   return context.canvas.convertToBlob({ type: 'image/png' })
 }
@@ -60,6 +60,6 @@ test('rejects a damaged PNG and closes the frame decoded from it', async () => {
     name: 'ImageNotDecodableError',
   })
   expect(frames).toHaveLength(1)
-  // The format of a closed frame is null.
+  // A closed frame has no format, so this checks that all frames are closed.
   expect(frames.map(({ format }) => format)).toEqual([null])
 })

@@ -1,5 +1,6 @@
 import type { EncodeRequest, SourceHeader } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
+import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { getRotation, getUprightSize } from './apply-orientation.ts'
 import { checkPng } from './check-png.ts'
@@ -20,14 +21,15 @@ type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
 let kernel: ResizeKernel | undefined
 
-/** Compiles the resize kernel and probes the browser's decoder, before an image needs them. */
+/** Compiles the resize kernel and tests the browser's decoder, before an image needs them. */
 export async function warmUpDecoder(): Promise<Decoder> {
   kernel ??= createWasmKernel() ?? createJsKernel()
   return { capability: await detectDecoderCapability(), kernel }
 }
 
 /**
- * Decodes an image to its final size with the fastest method that this browser has. If that fails, decodes it in full size.
+ * Decodes an image to its final size with the fastest method of this browser. If that fails, decodes it in full size and
+ * resizes it.
  */
 export async function decodeToSize(
   source: Blob | ImageBitmap,
@@ -35,7 +37,7 @@ export async function decodeToSize(
 ): Promise<DecodedImage> {
   const decoder = await warmUpDecoder()
   const decoding = decode(source, request, decoder)
-  // The checksum is computed while the browser decodes in another thread.
+  // The checksum is computed here while the browser decodes in another thread, so it costs no time.
   const needsCheck =
     decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
   return needsCheck ? rejectDamagedPng(source, decoding) : decoding
@@ -52,7 +54,22 @@ async function decode(
     const decoded = await path?.(source, header, maxSide, decoder.kernel).catch(() => undefined)
     if (decoded) return decoded
   }
-  return decodeThenResize(source, request, decoder)
+  try {
+    return await decodeThenResize(source, request, decoder)
+  } catch (error) {
+    const isHeic = source instanceof Blob && header?.format === 'HEIC'
+    if (!isHeic || !(error instanceof ImageNotDecodableError)) throw error
+    const { decodeHeic } = await loadHeicDecoder()
+    return decodeHeic(source, request, decoder.kernel)
+  }
+}
+
+async function loadHeicDecoder() {
+  try {
+    return await import('./decode-heic.ts')
+  } catch (cause) {
+    throw new DecoderNotLoadedError('the HEIC decoder was not loaded', { cause })
+  }
 }
 
 function selectPath(capability: DecoderCapability, header: SourceHeader): DecoderPath | undefined {
@@ -73,7 +90,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-/** Rejects if the PNG is damaged, and frees the image that was decoded from it. */
+/** Resolves with the decoded image. If the PNG is damaged, releases the image and rejects. */
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value

@@ -70,7 +70,7 @@ test('rejects bytes that are not an image', async () => {
 })
 
 test('tolerates a header with the wrong size', async () => {
-  const wrong = { ...request, header: { ...header, width: 4000, height: 3000 } }
-  const encoded = await encodeInWorker(await drawPhoto(2000, 1000), wrong)
+  const requestWithWrongSize = { ...request, header: { ...header, width: 4000, height: 3000 } }
+  const encoded = await encodeInWorker(await drawPhoto(2000, 1000), requestWithWrongSize)
   expect(encoded).toMatchObject({ width: 1000, height: 500, originalWidth: 2000, originalHeight: 1000 })
 })

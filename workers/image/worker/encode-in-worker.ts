@@ -1,18 +1,18 @@
-import { drawImage, openCanvas } from '../shared/canvas.ts'
+import { createCanvasContext, drawImage } from '../shared/canvas.ts'
 import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
-/** Decodes, resizes and encodes an image. Frees the memory of all pixels before it returns. */
+/** Decodes, resizes and encodes an image. Releases the memory of all pixels before it returns. */
 export async function encodeInWorker(
   source: Blob | ImageBitmap,
   request: EncodeRequest,
 ): Promise<EncodeResult> {
-  // Fails before decoding: the page then uses a canvas on the main thread.
+  // Fails before the image is decoded, so that the page can use a canvas on the main thread soon.
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
   const { pixels, original } = await decodeToSize(source, request)
   const { width, height } = fitWithin(original, request.maxSide)
-  const context = openCanvas(width, height)
+  const context = createCanvasContext(width, height)
   try {
     if (pixels instanceof ImageData) context.putImageData(pixels, 0, 0)
     else drawImage(context, pixels, request)

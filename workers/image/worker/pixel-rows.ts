@@ -1,12 +1,15 @@
-import { openCanvas } from '../shared/canvas.ts'
+import { createCanvasContext } from '../shared/canvas.ts'
 import type { Size } from '../shared/fit-within.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
 /** A decoded image that is read in strips of rows, so that its pixels are never copied as a whole. */
 export type PixelRows = Size & {
-  /** The part of the rows that the image covers, in pixels. A decoder that scales rounds `width` and `height` up. */
+  /**
+   * The part that the image covers, in pixels. It may be a fraction of a pixel smaller than `width` and `height`, which a
+   * scaling decoder rounds up.
+   */
   extent: Size
-  /** Whether the channels are blue, green, red instead of red, green, blue. A pixel always has four bytes. */
+  /** Whether the order of the channels is blue, green, red instead of red, green, blue. A pixel always has four bytes. */
   isBgr: boolean
   /** Writes `count` rows, starting with row `top`, to `into`. Rows are `stride` bytes apart. */
   read(top: number, count: number, into: Uint8Array<ArrayBuffer>, stride: number): Promise<void> | void
@@ -17,7 +20,7 @@ export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
   const { codedWidth: width, codedHeight: height, format } = frame
   const isBgr = format === 'BGRX' || format === 'BGRA'
   const isRgb = format === 'RGBX' || format === 'RGBA'
-  // Other frames, such as a JPEG in full size, have luma and chroma planes. The browser converts them.
+  // Other frames, such as a JPEG in full size, have luma and chroma planes, which the browser converts.
   const conversion = isBgr || isRgb ? {} : ({ format: 'RGBX' } as const)
   return {
     width,
@@ -32,9 +35,10 @@ export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
 }
 
 /**
- * Draws the rows to a small canvas: phones do not allow a canvas of a full-size photo. Transparent pixels become white.
+ * Reads rows by drawing them to a small canvas, because phones do not allow a canvas of a full-size photo. Transparent pixels
+ * become white.
  *
- * @param isOpaque rejects an image that draws nothing: WebKit decodes some damaged files to an empty image
+ * @param isOpaque whether to reject an image that draws nothing, because WebKit decodes some damaged files to an empty image
  */
 export function readDrawableRows(image: ImageBitmap | VideoFrame, size: Size, isOpaque: boolean): PixelRows {
   let context: OffscreenCanvasRenderingContext2D | undefined
@@ -43,7 +47,7 @@ export function readDrawableRows(image: ImageBitmap | VideoFrame, size: Size, is
     extent: size,
     isBgr: false,
     read(top, count, into, stride) {
-      if (context?.canvas.height !== count) context = openCanvas(size.width, count)
+      if (context?.canvas.height !== count) context = createCanvasContext(size.width, count)
       if (!isOpaque) {
         context.fillStyle = 'white'
         context.fillRect(0, 0, size.width, count)

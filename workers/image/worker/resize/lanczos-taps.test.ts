@@ -29,11 +29,11 @@ test.each(sides)(
 test('taps of the first and the last target pixel are symmetric', () => {
   const { pairs, starts, weights } = computeLanczosTaps(300, 300, 100)
   const taps = pairs * 2
-  const seen = (index: number) =>
+  const getWeightsBySourcePixel = (index: number) =>
     Array.from(
       { length: 300 },
       (_, place) => weights[index * taps + place - (starts[index] ?? 0)] ?? 0,
     ).filter((_, place) => place >= (starts[index] ?? 0) && place < (starts[index] ?? 0) + taps)
   const nonZero = (values: number[]) => values.filter((value) => value !== 0)
-  expect(nonZero(seen(99).reverse())).toEqual(nonZero(seen(0)))
+  expect(nonZero(getWeightsBySourcePixel(99).reverse())).toEqual(nonZero(getWeightsBySourcePixel(0)))
 })

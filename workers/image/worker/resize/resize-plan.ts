@@ -3,16 +3,16 @@ import type { PixelRows } from '../pixel-rows.ts'
 import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
-/** The number of rows that are read at a time: few enough for the CPU cache, and a power of two. */
+/** The number of rows that are read at a time: few enough for the CPU cache, and a power of two so that they can be halved. */
 export const stripRows = 32
 /**
- * Images are halved before Lanczos while they stay at least this many times as large as the target. Halving is much cheaper,
- * and no visible detail is lost.
+ * An image is halved before the Lanczos resize as long as it stays at least this many times as large as the target. Halving
+ * is much faster, and loses no visible detail.
  */
 const minScaleAfterHalving = 2
 const maxHalvings = 5
 
-/** The parameters of one resize and the layout of the kernel's memory. */
+/** The parameters of one resize, and the addresses in the kernel's memory. */
 export type ResizePlan = ReturnType<typeof planResize>
 
 /** Computes the weights and writes them to the kernel's memory, and reserves space for a window of rows. */
@@ -31,7 +31,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
     starts: allocate(horizontal.starts.byteLength),
     horizontal: allocate(horizontal.weights.byteLength),
     vertical: allocate(vertical.weights.byteLength),
-    // Longer than a row, since the kernel reads taps beyond the edge, with weight 0.
+    // Longer than a row, because the kernel also reads taps beyond the edge, which have weight 0.
     line: allocate(stride * 2 + horizontal.pairs * 16),
     out: allocate(target.width * 4 + 16),
     window: allocate(stride * (windowRows + 2)),
@@ -61,8 +61,8 @@ function countHalvings({ extent }: PixelRows, target: Size): number {
 }
 
 /**
- * Returns the bytes from one row to the next: whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the
- * CPU cache.
+ * Returns the number of bytes from one row to the next: whole SIMD vectors, plus 64 bytes so that rows do not evict each
+ * other from the CPU cache.
  */
 function computeStride(width: number): number {
   return Math.ceil((width * 4) / 64) * 64 + 64
@@ -84,7 +84,7 @@ function writeWeights(
   { horizontal, vertical, isBgr }: { horizontal: Taps; vertical: Taps; isBgr: boolean },
 ): void {
   new Uint8Array(buffer).set(isBgr ? [2, 1, 0, 3] : [0, 1, 2, 3], address.order)
-  // Behind the vertical pass a pixel has four channels of two bytes each.
+  // After the vertical pass a pixel has 8 bytes: four channels of two bytes each.
   const starts = horizontal.starts.map((start) => start * 8)
   new Int32Array(buffer, address.starts, starts.length).set(starts)
   new Int16Array(buffer, address.horizontal, horizontal.weights.length).set(horizontal.weights)

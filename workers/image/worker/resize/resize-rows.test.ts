@@ -5,7 +5,7 @@ import { createWasmKernel } from './resize-kernel-wasm.ts'
 import { resizeRows } from './resize-rows.ts'
 
 /** Draws reproducible noise on a gradient, which is hard to resize. */
-function noise(width: number, height: number): Uint8Array {
+function createNoise(width: number, height: number): Uint8Array {
   let seed = 7
   return Uint8Array.from({ length: width * height * 4 }, (_, index) => {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
@@ -14,7 +14,7 @@ function noise(width: number, height: number): Uint8Array {
   })
 }
 
-function rowsOf(data: Uint8Array, width: number, height: number, isBgr = false): PixelRows {
+function createRows(data: Uint8Array, width: number, height: number, isBgr = false): PixelRows {
   const size = { width, height }
   return {
     ...size,
@@ -31,8 +31,8 @@ function rowsOf(data: Uint8Array, width: number, height: number, isBgr = false):
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 const lanczos3 = (x: number) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0)
 
-/** Resizes one side in floating-point numbers, by the definition of Lanczos3. */
-function exactSide(
+/** Resizes one side with floating-point numbers, by the definition of Lanczos3. Returns the resized lines one after another. */
+function resizeSideExactly(
   from: Float64Array,
   length: number,
   target: number,
@@ -56,19 +56,29 @@ function exactSide(
   return to
 }
 
-/** Resizes the green channel by the definition of Lanczos3. */
-function exact(data: Uint8Array, width: number, height: number, target: { width: number; height: number }) {
+/** Resizes the green channel by the definition of Lanczos3, to compare the kernel with it. */
+function resizeExactly(
+  data: Uint8Array,
+  width: number,
+  height: number,
+  target: { width: number; height: number },
+) {
   const green = Float64Array.from({ length: width * height }, (_, index) => data[index * 4 + 1] ?? 0)
-  const rows = exactSide(green, width, target.width, (at, line) => line * width + at)
-  const columns = exactSide(rows, height, target.height, (at, line) => at * target.width + line)
+  const narrowRows = resizeSideExactly(green, width, target.width, (at, line) => line * width + at)
+  const resizedColumns = resizeSideExactly(
+    narrowRows,
+    height,
+    target.height,
+    (at, line) => at * target.width + line,
+  )
   return Float64Array.from({ length: target.width * target.height }, (_, index) => {
     const x = index % target.width
-    return columns[x * target.height + Math.floor(index / target.width)] ?? 0
+    return resizedColumns[x * target.height + Math.floor(index / target.width)] ?? 0
   })
 }
 
 /** Returns the PSNR of the green channel in dB. */
-function psnr(actual: ImageData, expected: Float64Array): number {
+function computePsnr(actual: ImageData, expected: Float64Array): number {
   const squares = expected.reduce((sum, value, index) => {
     return sum + ((actual.data[index * 4 + 1] ?? 0) - Math.min(255, Math.max(0, value))) ** 2
   }, 0)
@@ -86,13 +96,13 @@ const shapes = [
 test.each(shapes)(
   'resizes $width x $height as exact Lanczos3 does',
   async ({ width, height, target, least }) => {
-    const data = noise(width, height)
-    const resized = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
-    expect(psnr(resized, exact(data, width, height, target))).toBeGreaterThan(least)
+    const data = createNoise(width, height)
+    const resized = await resizeRows(createRows(data, width, height), target, createWasmKernel()!)
+    expect(computePsnr(resized, resizeExactly(data, width, height, target))).toBeGreaterThan(least)
   },
 )
 
-/** Images of more than four times the target size, which are halved first. Noise is the worst case for halving. */
+/** Shapes of images that are halved first, because they have more than four times the target size. */
 const halvedShapes = [
   { width: 500, height: 401, target: { width: 100, height: 80 } },
   { width: 1777, height: 203, target: { width: 131, height: 15 } },
@@ -102,17 +112,17 @@ const halvedShapes = [
 test.each(halvedShapes)(
   'retains the fidelity when it halves $width x $height first',
   async ({ width, height, target }) => {
-    const data = noise(width, height)
-    const resized = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
-    expect(psnr(resized, exact(data, width, height, target))).toBeGreaterThan(30)
+    const data = createNoise(width, height)
+    const resized = await resizeRows(createRows(data, width, height), target, createWasmKernel()!)
+    expect(computePsnr(resized, resizeExactly(data, width, height, target))).toBeGreaterThan(30)
   },
 )
 
 test.each([...shapes, ...halvedShapes])(
   'resizes $width x $height to the same pixels without WebAssembly',
   async (shape) => {
-    const data = noise(shape.width, shape.height)
-    const rows = () => rowsOf(data, shape.width, shape.height, true)
+    const data = createNoise(shape.width, shape.height)
+    const rows = () => createRows(data, shape.width, shape.height, true)
     const wasm = await resizeRows(rows(), shape.target, createWasmKernel()!)
     const js = await resizeRows(rows(), shape.target, createJsKernel())
     expect(wasm.data).toEqual(js.data)
@@ -122,7 +132,7 @@ test.each([...shapes, ...halvedShapes])(
 test('preserves a uniform color and converts BGR rows to RGB', async () => {
   const data = Uint8Array.from({ length: 640 * 480 * 4 }, (_, index) => [10, 130, 250, 255][index % 4] ?? 0)
   const resized = await resizeRows(
-    rowsOf(data, 640, 480, true),
+    createRows(data, 640, 480, true),
     { width: 99, height: 74 },
     createWasmKernel()!,
   )
@@ -132,9 +142,9 @@ test('preserves a uniform color and converts BGR rows to RGB', async () => {
 test('reuses one kernel for images of different sizes', async () => {
   const kernel = createWasmKernel()!
   for (const { width, height, target } of [...shapes, ...halvedShapes, ...shapes]) {
-    const data = noise(width, height)
-    const resized = await resizeRows(rowsOf(data, width, height), target, kernel)
-    const fresh = await resizeRows(rowsOf(data, width, height), target, createWasmKernel()!)
-    expect(resized.data).toEqual(fresh.data)
+    const data = createNoise(width, height)
+    const resized = await resizeRows(createRows(data, width, height), target, kernel)
+    const resizedByNewKernel = await resizeRows(createRows(data, width, height), target, createWasmKernel()!)
+    expect(resized.data).toEqual(resizedByNewKernel.data)
   }
 })

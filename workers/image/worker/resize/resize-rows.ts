@@ -39,7 +39,7 @@ export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKe
   return image
 }
 
-/** The source rows in the kernel's memory that the next target row needs. */
+/** The source rows that the next target row needs, in the kernel's memory. */
 class RowWindow {
   readonly #plan: ResizePlan
   readonly #bytes: Uint8Array
@@ -52,7 +52,7 @@ class RowWindow {
     this.#bytes = new Uint8Array(plan.buffer)
   }
 
-  /** Reads rows up to but not including `end`, and returns the address of row `start`. */
+  /** Reads the rows before `end` that are not in memory yet. Returns the address of row `start`. */
   async load(start: number, end: number): Promise<number> {
     const { stride, windowRows, address } = this.#plan
     while (this.#first + this.#count < end) {
@@ -74,8 +74,8 @@ class RowWindow {
 }
 
 /**
- * Reads a strip that starts at source row `top`, halves it, and writes it to address `to`. Returns the number of rows that
- * were written.
+ * Reads the strip that starts at source row `top`, halves it as planned, and writes it to address `to`. Returns the number of
+ * rows that were written.
  */
 async function readStrip(plan: ResizePlan, top: number, to: number): Promise<number> {
   const { rows, halvings, stride, rawStride, address, buffer } = plan
@@ -109,7 +109,7 @@ function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number
   return size.height
 }
 
-/** Repeats the last column and row if a side is odd. */
+/** Repeats the last column and row if a side is odd, because halving needs pairs. */
 function padToEven(raw: Uint8Array, stride: number, { width, height }: Size): void {
   if (width % 2) {
     for (let row = 0; row < height; row += 1) {

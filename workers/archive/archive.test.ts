@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { zipFile } from './fixtures/zip-file.ts'
+import { Archive } from './page/archive.ts'
+import { type ArchiveEntry, archiveLimits, checkArchive, checkEntry } from './shared/archive-entry.ts'
+
+const hello = new TextEncoder().encode('hello')
+const zeros = (length: number) => new Uint8Array(length)
+const readText = async (archive: Archive, index: number) => (await archive.read(index)).text()
+const rejects = (reason: string) => ({ name: 'ArchiveRejectedError', reason })
+
+test('lists the files of an archive, and reads stored and compressed ones', async () => {
+  const archive = new Archive(
+    await zipFile([
+      { path: 'shelf/', content: zeros(0) },
+      { path: 'shelf/a.jpg', content: hello },
+      { path: 'shelf/ü.jpg', content: hello, isDeflated: true },
+    ]),
+  )
+  const entries = await archive.list()
+  expect(entries.map(({ path, size }) => [path, size])).toEqual([
+    ['shelf/a.jpg', 5],
+    ['shelf/ü.jpg', 5],
+  ])
+  expect(await Promise.all(entries.map(({ index }) => readText(archive, index)))).toEqual(['hello', 'hello'])
+})
+
+test('reads the other files when one is damaged', async () => {
+  const zip = await zipFile([
+    { path: 'a.jpg', content: hello },
+    { path: 'b.jpg', content: hello },
+  ])
+  const bytes = new Uint8Array(await zip.arrayBuffer())
+  bytes[30 + 'a.jpg'.length] = 0
+  const archive = new Archive(new Blob([bytes]))
+  await archive.list()
+  await expect(archive.read(0)).rejects.toMatchObject(rejects('damaged'))
+  expect(await readText(archive, 1)).toBe('hello')
+})
+
+test.each([
+  ['no archive', async () => new Blob([hello])],
+  ['a truncated archive', async () => (await zipFile([{ path: 'a.jpg', content: hello }])).slice(0, 60)],
+])('rejects %s', async (_, create) => {
+  await expect(new Archive(await create()).list()).rejects.toMatchObject(rejects('damaged'))
+})
+
+test('rejects an archive that expands to much more than its size', async () => {
+  const bomb = await zipFile([{ path: 'bomb.jpg', content: zeros(3_000_000), isDeflated: true }])
+  await expect(new Archive(bomb).list()).rejects.toMatchObject(rejects('too-large'))
+})
+
+test('stops reading a file that is larger than the archive states', async () => {
+  const noise = crypto.getRandomValues(new Uint8Array(65_536))
+  const zip = await zipFile([
+    { path: 'bomb.jpg', content: zeros(3_000_000), isDeflated: true, statedSize: 10 },
+    { path: 'noise.jpg', content: noise },
+  ])
+  const archive = new Archive(zip)
+  await archive.list()
+  await expect(archive.read(0)).rejects.toMatchObject(rejects('damaged'))
+  expect((await archive.read(1)).size).toBe(noise.length)
+})
+
+test('rejects files that share their data', async () => {
+  const noise = crypto.getRandomValues(new Uint8Array(1000))
+  const archive = new Archive(
+    await zipFile([
+      { path: 'a.jpg', content: noise },
+      { path: 'a.jpg', content: noise, sharesDataOf: 0 },
+    ]),
+  )
+  await archive.list()
+  await archive.read(0).catch(() => undefined)
+  await expect(archive.read(1)).rejects.toMatchObject(rejects('damaged'))
+})
+
+test('tells encrypted files', async () => {
+  const archive = new Archive(await zipFile([{ path: 'a.jpg', content: hello, isEncrypted: true }]))
+  const [entry] = await archive.list()
+  expect(entry && checkEntry(entry)).toBe('encrypted')
+})
+
+const entry: ArchiveEntry = { index: 0, path: 'a.jpg', size: 5, compressedSize: 5, isEncrypted: false }
+
+test.each<[Partial<ArchiveEntry>, string | undefined]>([
+  [{}, undefined],
+  [{ path: 'shelf/..a/b..jpg' }, undefined],
+  [{ path: '../a.jpg' }, 'invalid-path'],
+  [{ path: 'a/../../b.jpg' }, 'invalid-path'],
+  [{ path: '..\\a.jpg' }, 'invalid-path'],
+  [{ path: '/etc/passwd' }, 'invalid-path'],
+  [{ path: '\\\\host\\a.jpg' }, 'invalid-path'],
+  [{ path: 'C:\\a.jpg' }, 'invalid-path'],
+  [{ path: 'a.jpg\0.txt' }, 'invalid-path'],
+  [{ isEncrypted: true }, 'encrypted'],
+  [{ path: 'inner.ZIP' }, 'nested'],
+  [{ path: 'inner.tar.gz' }, 'nested'],
+  [{ size: archiveLimits.entrySize + 1, compressedSize: archiveLimits.entrySize }, 'too-large'],
+  [{ size: 2_000_000, compressedSize: 9_000 }, 'too-large'],
+  [{ size: 900_000, compressedSize: 900 }, undefined],
+])('an entry with %o is %s', (change, rejection) => {
+  expect(checkEntry({ ...entry, ...change })).toBe(rejection)
+})
+
+test('limits the number of files, and the size of all files together', () => {
+  const small = Array.from({ length: archiveLimits.entries }, () => entry)
+  expect(() => checkArchive(small, 1e6)).not.toThrow()
+  expect(() => checkArchive([...small, entry], 1e6)).toThrow('too-many-entries')
+
+  const large = { ...entry, size: 50_000_000 }
+  expect(() =>
+    checkArchive(
+      Array.from({ length: 1_400 }, () => large),
+      1e12,
+    ),
+  ).toThrow('too-large')
+  expect(() =>
+    checkArchive(
+      Array.from({ length: 1_000 }, () => large),
+      1e12,
+    ),
+  ).not.toThrow()
+})
