@@ -3,9 +3,9 @@ import { configuration } from '#platform/configuration.ts'
 const storageKey = 'idempotency-support'
 
 /**
- * Whether the backend charges repeated requests with the same Idempotency-Key once. It shows that by echoing the key, or in
- * advance with the header `Idempotency-Support`. Stored on this device, since it is needed when the backend cannot be
- * reached.
+ * Whether the backend charges repeated requests with the same `Idempotency-Key` only once. Such a backend echoes the key in
+ * its responses, or announces its support with the header `Idempotency-Support`. The answer is stored on this device,
+ * because it is needed while the backend cannot be reached.
  */
 export const idempotencySupport = {
   update(headers: Headers): void {
@@ -13,7 +13,7 @@ export const idempotencySupport = {
     try {
       localStorage.setItem(storageKey, configuration.apiOrigin || location.origin)
     } catch {
-      // Without storage it is unknown, and the user decides about retries.
+      // Storage is blocked: the support stays unknown, so the user decides about each retry.
     }
   },
 
@@ -26,7 +26,7 @@ export const idempotencySupport = {
   },
 }
 
-/** Browsers open at most six connections to one host over HTTP/1.1. */
+/** Browsers open at most six connections to one host over HTTP/1.1, so further requests would only wait. */
 const maxConcurrency = 6
 
 let concurrency = 1

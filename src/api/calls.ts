@@ -1,57 +1,71 @@
 import type { InferenceRequest } from '#contract/inference.ts'
+import type { NewReviewOfRun } from '#contract/review.ts'
 import type { Id } from '#contract/zod.ts'
+import { connection } from '#platform/connection.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { Call } from './client.ts'
-import { unreachable } from './errors.ts'
+import { ConnectionError, createUnreachableError } from './errors.ts'
 
 type Signal = AbortSignal | undefined
 
-/** Longer than the timeout of the backend. */
+/** Longer than the timeout of the backend, so that its own error response arrives first. */
 const inferenceTimeoutMs = 120_000
+
+const exportTimeoutMs = 120_000
 
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
-/** The client and the schemas are loaded with the first call: no screen waits for them. */
+/** Loads the client and the schemas with the first call, so that no screen waits for them. */
 async function call<T = void>(request: Call<T>): Promise<T> {
+  try {
+    const client = await loadClient().catch(() => {
+      throw createUnreachableError()
+    })
+    return await client.call(request)
+  } catch (error) {
+    if (error instanceof ConnectionError && error.kind !== 'invalid-response') connection.reportNoResponse()
+    throw error
+  }
+}
+
+async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
   const client = await loadClient().catch(() => {
-    throw unreachable()
+    throw createUnreachableError()
   })
-  return client.call(request)
+  return client.callForText(request)
 }
 
 const loadClient = loadOnce(() => import('./client.ts'))
 const loadSchemas = loadOnce(() => import('./response-schemas.ts'))
 
-const schemaOf =
+const createSchemaLoader =
   <Name extends keyof Schemas>(name: Name) =>
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).responseSchemas[name]
 
-/**
- * The ten calls of the specification, and two that only our server has: `GET /api/v1/providers` and `DELETE
- * /api/v1/runs/{id}`.
- */
+/** The ten calls of the specification, and those that only our server has: providers, runs and reviews. */
 export const calls = {
-  currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: schemaOf('user'), uid }),
+  currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
   organizations: (signal?: Signal) =>
-    call({ path: '/api/v1/organizations/', schema: schemaOf('organizations'), signal }),
-  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', schema: schemaOf('agents'), signal }),
+    call({ path: '/api/v1/organizations/', schema: createSchemaLoader('organizations'), signal }),
+  agents: (signal?: Signal) =>
+    call({ path: '/api/v1/agents/', schema: createSchemaLoader('agents'), signal }),
   apiKeys: (organization: Id, signal?: Signal) =>
-    call({ path: apiKeysPath(organization), schema: schemaOf('apiKeys'), signal }),
+    call({ path: apiKeysPath(organization), schema: createSchemaLoader('apiKeys'), signal }),
   createApiKey: (organization: Id, name: string) =>
     call({
       method: 'POST',
       path: apiKeysPath(organization),
       body: { name },
-      schema: schemaOf('createdApiKey'),
+      schema: createSchemaLoader('createdApiKey'),
     }),
   deleteApiKey: (organization: Id, key: Id) =>
     call({ method: 'DELETE', path: `${apiKeysPath(organization)}/${encodeURIComponent(key)}` }),
   monthlyStats: (signal?: Signal) =>
-    call({ path: '/api/v1/analytics/monthly-stats', schema: schemaOf('monthlyStats'), signal }),
+    call({ path: '/api/v1/analytics/monthly-stats', schema: createSchemaLoader('monthlyStats'), signal }),
   trialStatus: (signal?: Signal) =>
-    call({ path: '/api/v1/trial/status-api-key', schema: schemaOf('trialUsage'), signal }),
+    call({ path: '/api/v1/trial/status-api-key', schema: createSchemaLoader('trialUsage'), signal }),
   infer: (
     agentCode: string,
     body: InferenceRequest,
@@ -62,12 +76,12 @@ export const calls = {
       path: `/api/v1/inference/${encodeURIComponent(agentCode)}`,
       body,
       headers: { 'Idempotency-Key': options.idempotencyKey },
-      schema: schemaOf('inference'),
+      schema: createSchemaLoader('inference'),
       signal: options.signal,
       uid: options.uid,
       timeoutMs: inferenceTimeoutMs,
     }),
-  /** Cancels an inference that may be running. Rejects with an `ApiError` 409 if it is complete, which stays charged. */
+  /** Cancels an inference that may be running. Rejects with an `ApiError` 409 if it is complete and therefore charged. */
   cancelRun: (idempotencyKey: string, uid: string) =>
     call({
       method: 'DELETE',
@@ -75,7 +89,28 @@ export const calls = {
       uid,
       keepalive: true,
     }),
-  providers: (signal?: Signal) => call({ path: '/api/v1/providers', schema: schemaOf('providers'), signal }),
+  providers: (signal?: Signal) =>
+    call({ path: '/api/v1/providers', schema: createSchemaLoader('providers'), signal }),
+  /** Saves at most `maxReviewsPerCall` reviews. Repeated, it changes nothing. */
+  saveReviews: (reviews: NewReviewOfRun[], options: { uid: string; signal?: Signal }) =>
+    call({
+      method: 'POST',
+      path: '/api/v1/reviews',
+      body: { reviews },
+      schema: createSchemaLoader('savedReviews'),
+      ...options,
+    }),
+  /** Resolves with the reviews of at most `maxReviewsPerCall` runs. */
+  reviews: (runIds: string[], options: { uid: string; signal?: Signal }) =>
+    call({
+      path: `/api/v1/reviews?${new URLSearchParams(runIds.map((id) => ['run_id', id]))}`,
+      schema: createSchemaLoader('reviews'),
+      ...options,
+    }),
+  reviewSummary: (signal?: Signal) =>
+    call({ path: '/api/v1/reviews/summary', schema: createSchemaLoader('reviewSummary'), signal }),
+  /** Resolves with all reviews as JSON Lines. */
+  exportReviews: () => callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
 }
 
 function apiKeysPath(organization: Id): string {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { call } from './client.ts'
-import { unauthorized } from './errors.ts'
+import { unauthorizedEvents } from './errors.ts'
 import { responseSchemas } from './response-schemas.ts'
 
 type Account = { uid: string; version: number }
@@ -78,12 +78,12 @@ test.each([
   'a token refresh that fails with %s rejects with %s, and only the latter signs out',
   async (code, name) => {
     const onUnauthorized = vi.fn()
-    unauthorized.addEventListener('unauthorized', onUnauthorized, { once: true })
+    unauthorizedEvents.addEventListener('unauthorized', onUnauthorized, { once: true })
     stubBackend(() => Response.json({ message: 'Expired.' }, { status: 401 }))
     provider.refreshEnds = Promise.reject(Object.assign(new Error('No.'), { code }))
     await expect(call(request)).rejects.toMatchObject({ name })
     expect(onUnauthorized).toHaveBeenCalledTimes(name === 'ApiError' ? 1 : 0)
-    unauthorized.removeEventListener('unauthorized', onUnauthorized)
+    unauthorizedEvents.removeEventListener('unauthorized', onUnauthorized)
   },
 )
 
@@ -91,14 +91,14 @@ test('does not share a token refresh between users', async () => {
   stubBackend(requireFreshToken)
   const refresh = Promise.withResolvers<void>()
   provider.refreshEnds = refresh.promise
-  const ofAda = call({ ...request, uid: 'ada' }).catch((error: unknown) => error)
+  const callOfAda = call({ ...request, uid: 'ada' }).catch((error: unknown) => error)
   await expect.poll(() => provider.refreshes).toBe(1)
   signIn('bob')
-  const ofBob = call({ ...request, uid: 'bob' })
+  const callOfBob = call({ ...request, uid: 'bob' })
   await expect.poll(() => provider.refreshes).toBe(2)
   refresh.resolve()
-  expect(await ofBob).toBe('bob-2')
-  expect(await ofAda).toBe('ada-2')
+  expect(await callOfBob).toBe('bob-2')
+  expect(await callOfAda).toBe('ada-2')
 })
 
 test('does not retry a call of one user with the token of the next', async () => {
@@ -146,12 +146,12 @@ describe('a response', () => {
     }
   })
 
-  test('with JSON of another shape is rejected', async () => {
+  test('rejects a response whose JSON does not match the schema', async () => {
     respond('{"total":"3"}', 'text/plain')
     await expect(call({ ...request, schema })).rejects.toMatchObject({ kind: 'invalid-response' })
   })
 
-  test('with an error as JSON has its message, whatever the type', async () => {
+  test('reads the message of a JSON error with any content type', async () => {
     respond('{"error":"usage_limit_exceeded","message":"No requests left."}', 'text/plain', 402)
     await expect(call({ ...request, schema })).rejects.toMatchObject({
       status: 402,
@@ -161,7 +161,7 @@ describe('a response', () => {
   })
 })
 
-test('a list of API keys may contain one without is_demo', async () => {
+test('accepts API keys without is_demo', async () => {
   const key = { id: 1, name: 'Mine', key_preview: 'vak_…1234', created_at: '2026-01-02' }
   stubBackend(() => Response.json([{ ...key, is_demo: true }, key, { ...key, is_demo: null }]))
   expect(await call({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)

@@ -2,9 +2,16 @@ import { ofetch } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
+import { connection } from '#platform/connection.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
-import { ApiError, ConnectionError, parseRetryAfter, unauthorized, unreachable } from './errors.ts'
+import {
+  ApiError,
+  ConnectionError,
+  createUnreachableError,
+  parseRetryAfter,
+  unauthorizedEvents,
+} from './errors.ts'
 
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -18,13 +25,13 @@ export type Call<T> = {
   timeoutMs?: number
   /** Whether the call continues when the page is closed. */
   keepalive?: boolean
-  /** The call is only sent if this user is signed in. Undefined: it is sent for whoever is signed in. */
+  /** The call is only sent if this user is signed in. Undefined: it is sent for any signed-in user. */
   uid?: string | undefined
 }
 
 const defaultTimeoutMs = 20_000
 
-/** On a network that drops packets, the provider would only reject after half a minute. */
+/** Short, because on a network that drops packets the auth provider rejects only after half a minute. */
 const tokenTimeoutMs = 8_000
 
 /**
@@ -36,29 +43,38 @@ const tokenTimeoutMs = 8_000
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
   // The schema is loaded before the request is sent: otherwise a result could be charged that the page cannot read.
-  const [bearer, schema] = await Promise.all([
-    withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError),
-    loadSchema(request),
-  ])
+  const schema = await loadSchema(request)
+  return read(schema, await sendWithToken(request))
+}
+
+/** Calls the backend like `call`, and returns the body as text, for responses that are not JSON. */
+export async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
+  const response = await sendWithToken(request)
+  read(undefined, response)
+  return response.text
+}
+
+async function sendWithToken(request: Call<unknown>): Promise<Response> {
+  const bearer = await withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError)
   let response = await send(request, bearer?.token)
   if (response.status === 401) {
     const fresh = bearer && (await refreshToken(bearer.uid))
     if (fresh) response = await send(request, fresh.token)
     if (response.status === 401) {
       storedSession.clear()
-      unauthorized.dispatchEvent(new Event('unauthorized'))
+      unauthorizedEvents.dispatchEvent(new Event('unauthorized'))
     }
   }
-  return read(schema, response)
+  return response
 }
 
 function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
   return schema?.().catch(() => {
-    throw unreachable()
+    throw createUnreachableError()
   })
 }
 
-/** The running token refresh of each user. */
+/** The pending token refresh of each user, by uid. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
 function refreshToken(uid: string): Promise<BearerToken | null> {
@@ -74,7 +90,7 @@ function refreshToken(uid: string): Promise<BearerToken | null> {
 function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | null> {
   let timer: ReturnType<typeof setTimeout>
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable()), tokenTimeoutMs)
+    timer = setTimeout(() => reject(createUnreachableError()), tokenTimeoutMs)
   })
   return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
@@ -87,7 +103,7 @@ const temporaryCodes = ['network-request-failed', 'timeout', 'internal-error', '
 function mapTokenError(error: unknown): null {
   if (error instanceof ConnectionError) throw error
   const { code = '' } = error as { code?: string }
-  if (temporaryCodes.includes(code)) throw unreachable()
+  if (temporaryCodes.includes(code)) throw createUnreachableError()
   if (code === differentUserCode) throw new ApiError(401, 'Another user is signed in.')
   return null
 }
@@ -96,7 +112,7 @@ type Response = { status: number; isJson: boolean; text: string; headers: Header
 
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
-  // While `onLine` is false nothing is sent. That it is true does not prove a connection.
+  // With `onLine` false the browser sends nothing. With `onLine` true the request may arrive, even if no response does.
   const mayHaveArrived = navigator.onLine !== false
   try {
     const response = await ofetch.raw(configuration.apiOrigin + request.path, {
@@ -113,6 +129,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       ignoreResponseError: true,
       retry: 0,
     })
+    connection.reportResponse()
     idempotencySupport.update(response.headers)
     runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
@@ -120,7 +137,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
   } catch (error) {
     request.signal?.throwIfAborted()
     if (timeout.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
-    throw error instanceof ConnectionError ? error : unreachable({ mayHaveArrived })
+    throw error instanceof ConnectionError ? error : createUnreachableError({ mayHaveArrived })
   }
 }
 
@@ -139,8 +156,8 @@ function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {
 }
 
 /**
- * Returns the JSON of the body; undefined for other bodies. Some backends send JSON as text: with another type an object
- * or array is accepted. Invalid JSON that is declared as such is returned as a string.
+ * Parses a body. With the content type JSON, invalid JSON is returned as a string. With another content type, only objects
+ * and arrays are returned, because some backends send them as text; any other body is undefined.
  */
 function parseJson({ isJson, text }: Response): unknown {
   try {

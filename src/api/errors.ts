@@ -1,4 +1,4 @@
-/** A response of the backend with an error status. `message` is for the user; see `errorMessage`. */
+/** A response of the backend with an error status. `message` is for the user; see `getErrorMessage`. */
 export class ApiError extends Error {
   readonly status: number
   /** The parsed JSON, or the text of a body that is not JSON. */
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
-    super(errorMessage(status, body))
+    super(getErrorMessage(status, body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -18,7 +18,7 @@ export class ApiError extends Error {
 /** There was no usable response: no network, a timeout, or a page instead of data, which a captive portal sends. */
 export class ConnectionError extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'invalid-response'
-  /** False if the request was certainly not sent. Then a retry cannot be charged twice. */
+  /** False if the request was certainly not sent, so that a retry cannot be charged twice. */
   readonly mayHaveArrived: boolean
 
   constructor(kind: ConnectionError['kind'], message: string, { mayHaveArrived = true } = {}) {
@@ -29,12 +29,12 @@ export class ConnectionError extends Error {
   }
 }
 
-export function unreachable({ mayHaveArrived = false } = {}): ConnectionError {
+export function createUnreachableError({ mayHaveArrived = false } = {}): ConnectionError {
   return new ConnectionError('unreachable', 'The server cannot be reached.', { mayHaveArrived })
 }
 
 /** Dispatches 'unauthorized' when the backend has rejected a fresh token. */
-export const unauthorized = new EventTarget()
+export const unauthorizedEvents = new EventTarget()
 
 const maxMessageLength = 300
 
@@ -42,24 +42,24 @@ const maxMessageLength = 300
  * Returns the message of an error response (specification, point 8): the text itself, else `message`, else
  * `detail.message`, else 'HTTP {status}'. An HTML page has no message.
  */
-export function errorMessage(status: number, body: unknown): string {
+export function getErrorMessage(status: number, body: unknown): string {
   return (findMessage(body) ?? `HTTP ${status}`).slice(0, maxMessageLength)
 }
 
 function findMessage(body: unknown): string | undefined {
-  if (typeof body === 'string') return isHtml(body) ? undefined : nonEmptyText(body)
+  if (typeof body === 'string') return isHtml(body) ? undefined : toNonEmptyText(body)
   if (typeof body !== 'object' || body === null) return undefined
   const { message, detail } = body as { message?: unknown; detail?: unknown }
   return (
-    nonEmptyText(message) ??
-    nonEmptyText(detail) ??
-    nonEmptyText((detail as { message?: unknown } | null | undefined)?.message) ??
-    // FastAPI responds with a list of validation errors.
-    nonEmptyText(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
+    toNonEmptyText(message) ??
+    toNonEmptyText(detail) ??
+    toNonEmptyText((detail as { message?: unknown } | null | undefined)?.message) ??
+    // FastAPI sends validation errors as a list, of which the first is shown.
+    toNonEmptyText(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
   )
 }
 
-function nonEmptyText(value: unknown): string | undefined {
+function toNonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 

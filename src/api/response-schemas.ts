@@ -1,11 +1,12 @@
 import { Agent, Provider } from '#contract/agent.ts'
 import { InferenceResult } from '#contract/inference.ts'
 import { ApiKey, CreatedApiKey, Organization } from '#contract/organization.ts'
+import { ReviewSummary, Reviews, SavedReviews } from '#contract/review.ts'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
 
-/** Loaded with the first call, in one chunk with zod. */
+/** The schemas of the responses. They form one chunk with zod, which is loaded with the first call. */
 export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),
@@ -14,6 +15,9 @@ export const responseSchemas = {
   monthlyStats: MonthlyStats,
   organizations: z.array(Organization),
   providers: z.array(Provider),
+  reviews: Reviews,
+  reviewSummary: ReviewSummary,
+  savedReviews: SavedReviews,
   trialUsage: TrialUsage,
   user: User,
 }

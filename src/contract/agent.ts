@@ -4,7 +4,7 @@ export const AgentVariant = z.looseObject({
   id: Id,
   name: z.string(),
   model: z.string().nullish(),
-  /** The provider that has the model. */
+  /** The id of the provider that offers the model. */
   provider: z.string().nullish(),
   is_default: z.boolean().nullish(),
   /** US cents per 1000 requests. The default is 5. */
@@ -16,7 +16,7 @@ export type AgentVariant = z.infer<typeof AgentVariant>
 
 export const Agent = z.looseObject({
   id: Id,
-  /** The code in the path of the inference call. */
+  /** Identifies the agent in the path of the inference call. */
   code: z.string(),
   name: z.string(),
   description: z.string().nullish(),

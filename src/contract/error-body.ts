@@ -6,9 +6,9 @@ export const ErrorBody = z.looseObject({
   error: z.string(),
   /** A sentence for the user. */
   message: z.string(),
-  /** Also in the response's `X-Request-Id` and in the log of the server. */
+  /** The id of the request, as in the header `X-Request-Id` and in the log of the server. */
   request_id: z.string().optional(),
-  /** Only with status 402. */
+  /** How the user can get more requests. Only with status 402. */
   upgrade_message: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,6 +1,11 @@
 import { Id, z } from './zod.ts'
 
-export const Organization = z.looseObject({ id: Id, name: z.string() })
+export const Organization = z.looseObject({
+  id: Id,
+  name: z.string(),
+  /** How many API keys the organization has, besides the demo key. Only our server sends this field. */
+  api_key_count: z.number().nullish(),
+})
 export type Organization = z.infer<typeof Organization>
 
 export const ApiKey = z.looseObject({
@@ -11,7 +16,7 @@ export const ApiKey = z.looseObject({
   /** ISO 8601. */
   created_at: z.string(),
   is_demo: z.boolean().nullish(),
-  /** The secret of the demo key. Only the first list that contains the demo key has it. */
+  /** The secret of the demo key. Only the first response that lists the demo key contains it. */
   key: z.string().optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -1,4 +1,4 @@
-/** An account of the authentication provider, as the app uses it. */
+/** The properties of an account that the app uses. */
 export type AuthAccount = { uid: string; name: string | null; email: string | null; emailVerified: boolean }
 
 /** The user who is signed in. `getIdToken` refreshes the token when it is about to expire, or if `force` is set. */

@@ -10,7 +10,7 @@ type Listener = (account: AuthAccount | null) => void
 
 const listeners = new Set<Listener>()
 
-/** Undefined until the provider has responded. */
+/** The signed-in account: null if nobody is signed in, undefined until the provider has responded. */
 let current: AuthAccount | null | undefined
 
 const importAdapter = loadOnce(async () => {
@@ -36,7 +36,7 @@ async function loadAdapter() {
   try {
     return await importAdapter()
   } catch (error) {
-    // Errors of the Firebase SDK, such as an invalid configuration, have a code.
+    // An error with a code is from the SDK, for example about an invalid configuration, so the SDK itself is loaded.
     const isLoaded = (error as { code?: unknown }).code !== undefined
     const code = isLoaded ? 'auth/internal-error' : 'auth/network-request-failed'
     throw new AuthError(code, `The sign-in could not be started. ${error}`)
@@ -93,7 +93,7 @@ export const checkResetCode = (code: string) => attempt((adapter) => adapter.che
 export const confirmReset = (code: string, password: string) =>
   attempt((adapter) => adapter.confirmReset(code, password))
 
-/** Rejects if the code is invalid. It can still be used. */
+/** Rejects if the code is invalid. A valid code can still be used. */
 export const checkVerificationCode = (code: string) =>
   attempt((adapter) => adapter.checkVerificationCode(code))
 

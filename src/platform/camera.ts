@@ -6,7 +6,7 @@ import {
   toCameraFailure,
 } from './camera/camera-state.ts'
 import { listCameras } from './camera/list-cameras.ts'
-import { openStream, releaseMs } from './camera/open-stream.ts'
+import { openStream, releaseDelayMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
 import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
@@ -22,8 +22,8 @@ const recoveryIntervalMs = 5000
 type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
- * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or the
- * stream was lost. There is never more than one stream. It is a store for `useSyncExternalStore`.
+ * The camera of a video element, as a store for `useSyncExternalStore`. The camera is released while the page is hidden, and
+ * opened again when the page is visible or the stream was lost. There is never more than one stream.
  */
 export class Camera {
   #state: CameraState = { status: 'closed' }
@@ -50,7 +50,7 @@ export class Camera {
     this.#session = { video, controller, size }
     const { signal } = controller
     video.addEventListener('resize', () => this.#measure(), { signal })
-    // Phones pause the video during a call or a notification, and do not continue it.
+    // Phones pause the video during a call or a notification and do not resume it.
     video.addEventListener('pause', () => void video.play().catch(() => undefined), { signal })
     watchEnvironment(signal, {
       onHidden: () => this.#suspend(),
@@ -81,7 +81,7 @@ export class Camera {
     this.#start()
   }
 
-  /** Changes the size without asking for permission again. The state has the actual size. */
+  /** Changes the size without asking for permission again. The state contains the size that the camera has chosen. */
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
@@ -102,7 +102,8 @@ export class Camera {
   }
 
   /**
-   * Returns the current frame in the resolution of the camera. The caller must close it. Rejects if the camera is not live.
+   * Returns the current frame in the resolution of the camera. The caller must close the frame. Rejects if the camera is not
+   * live.
    */
   takeStill(): Promise<ImageBitmap> {
     if (this.#state.status !== 'live' || !this.#session) {
@@ -147,7 +148,7 @@ export class Camera {
     if (!session) return
     if (this.#stream) {
       this.#release()
-      await delay(releaseMs)
+      await delay(releaseDelayMs)
     }
     const { stream, camera, cameras } = await openStream({ size: session.size, deviceId, isCurrent })
     this.#stream = isCurrent() ? stream : null
@@ -188,7 +189,7 @@ export class Camera {
   }
 
   #suspend(): void {
-    // Without a stream, the permission prompt may be what hides the page.
+    // Without a stream, the page may be hidden by the permission prompt, which must not be cancelled.
     if (!this.#stream) return
     this.#generation += 1
     this.#isSuspended = true

@@ -2,11 +2,11 @@ import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** The name that the error gets. Its original name differs between browsers. */
+/** Replaces the error's original name, which differs between browsers. */
 const errorName = 'ChunkLoadError'
 
-/** The build of this page. The name of its script contains a hash of all chunks. */
-const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+/** Identifies the build of this page: the URL of its script contains a hash of all chunks. */
+const currentBuild = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 const storageKey = 'missing-code-reload'
 const probeTimeoutMs = 4_000
 
@@ -19,12 +19,12 @@ export function isChunkLoadError(error: unknown): boolean {
  * while the server is reachable and nothing blocks updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // This is another build than the one that was reloaded, so the reload has helped.
-  if (readReloadedBuild() !== build) saveReloadedBuild(null)
+  // The last reload has loaded another build, so its record is no longer needed.
+  if (readReloadedBuild() !== currentBuild) saveReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
     logProblem('A chunk could not be loaded.', payload)
-    // With its original name, the router would reload the page too, even offline.
+    // The router recognizes the original name, and would reload the page too, even offline.
     payload.name = errorName
     payload.message = 'A chunk could not be loaded.'
     void reloadIfReachable()
@@ -50,10 +50,10 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 async function reloadIfReachable(): Promise<void> {
-  const isAllowed = () => readReloadedBuild() !== build && !updateBlocker.isBlocked()
+  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked()
   if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
-  // If this cannot be stored, the page would be reloaded again and again.
-  if (saveReloadedBuild(build)) location.reload()
+  // Unless the build is stored, the page is not reloaded, because it could be reloaded endlessly.
+  if (saveReloadedBuild(currentBuild)) location.reload()
 }
 
 function readReloadedBuild(): string | null {

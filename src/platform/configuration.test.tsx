@@ -3,7 +3,7 @@ import type { ClientConfiguration } from '#contract/client-configuration.ts'
 
 const requests: string[] = []
 let respond: () => Response
-let pages = 0
+let pageCount = 0
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,31 +22,31 @@ afterEach(() => {
 })
 
 /** Loads the module in a page that contains this configuration. */
-async function load(inPage?: object | string): Promise<ClientConfiguration> {
+async function loadInPage(inPage?: object | string): Promise<ClientConfiguration> {
   if (inPage !== undefined) {
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'configuration'
     meta.content = typeof inPage === 'string' ? inPage : JSON.stringify(inPage)
   }
-  // With another query the browser loads the module again.
-  const url = `./configuration.ts?${++pages}`
+  // The query is different each time, so that the browser loads the module again.
+  const url = `./configuration.ts?${++pageCount}`
   const module = (await import(/* @vite-ignore */ url)) as typeof import('./configuration.ts')
   await module.loadConfiguration()
   return module.configuration
 }
 
 /** Simulates a page that the service worker has cached. */
-function fromServiceWorker(): void {
+function simulateCachedPage(): void {
   const controller = {} as ServiceWorker
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(controller)
 }
 
-const save = (configuration: object | string) =>
+const saveConfiguration = (configuration: object | string) =>
   localStorage.setItem(
     'configuration',
     typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
   )
-const saved = () => JSON.parse(localStorage.getItem('configuration') ?? 'null')
+const readSavedConfiguration = () => JSON.parse(localStorage.getItem('configuration') ?? 'null')
 
 const defaults: ClientConfiguration = {
   auth: { kind: 'embedded' },
@@ -59,35 +59,35 @@ const defaults: ClientConfiguration = {
 const current = { ...defaults, supportEmail: 'current@example.com', hasDemoAccount: true }
 const older = { ...defaults, supportEmail: 'older@example.com' }
 
-test('is that of the page, which is saved, without a request', async () => {
-  save(older)
-  expect(await load(current)).toEqual(current)
-  expect(saved()).toEqual(current)
+test('loads the configuration of the page without a request, and saves it', async () => {
+  saveConfiguration(older)
+  expect(await loadInPage(current)).toEqual(current)
+  expect(readSavedConfiguration()).toEqual(current)
   expect(requests).toEqual([])
 })
 
-test('a cached page uses the saved one and fetches the current one for the next start', async () => {
-  fromServiceWorker()
-  save(older)
+test('a cached page uses the saved configuration and fetches the current one for the next start', async () => {
+  simulateCachedPage()
+  saveConfiguration(older)
   respond = () => Response.json(current)
-  expect(await load({ ...defaults, supportEmail: 'cached-page@example.com' })).toEqual(older)
+  expect(await loadInPage({ ...defaults, supportEmail: 'cached-page@example.com' })).toEqual(older)
   expect(requests, 'the first paint does not wait').toEqual([])
   dispatchEvent(new Event('load'))
-  await expect.poll(saved).toEqual(current)
-  expect(await load()).toEqual(current)
+  await expect.poll(readSavedConfiguration).toEqual(current)
+  expect(await loadInPage()).toEqual(current)
 })
 
-test('a cached page without a saved one uses its own', async () => {
-  fromServiceWorker()
-  expect(await load(current)).toEqual(current)
+test('a cached page without a saved configuration uses its own', async () => {
+  simulateCachedPage()
+  expect(await loadInPage(current)).toEqual(current)
 })
 
-test('a page of a static host fetches it, once', async () => {
+test('a page of a static host fetches /config.json once', async () => {
   respond = () => Response.json({ auth: { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd' } })
   const expected = { ...defaults, auth: { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd' } }
-  expect(await load()).toEqual(expected)
+  expect(await loadInPage()).toEqual(expected)
   expect(requests).toEqual(['/config.json'])
-  expect(await load(), 'saved').toEqual(expected)
+  expect(await loadInPage(), 'saved').toEqual(expected)
   expect(requests).toEqual(['/config.json'])
 })
 
@@ -105,16 +105,16 @@ test.each<[string, () => Response]>([
   ],
 ])('the defaults apply if /config.json is %s', async (_, response) => {
   respond = response
-  expect(await load()).toEqual(defaults)
-  expect(saved()).toBeNull()
+  expect(await loadInPage()).toEqual(defaults)
+  expect(readSavedConfiguration()).toBeNull()
 })
 
 test.each(['', '{', 'null', '[]', '"text"', '{"supportEmail":"x"}'])(
   'ignores the damaged text %j',
   async (text) => {
     respond = () => Response.json(current)
-    save(text)
-    expect(await load(text)).toEqual(current)
+    saveConfiguration(text)
+    expect(await loadInPage(text)).toEqual(current)
   },
 )
 
@@ -124,5 +124,5 @@ test('works with blocked storage', async () => {
   }
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
-  expect(await load(current)).toEqual(current)
+  expect(await loadInPage(current)).toEqual(current)
 })

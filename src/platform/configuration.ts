@@ -22,8 +22,8 @@ export const configuration: ClientConfiguration = { ...defaults }
 
 /**
  * Loads the configuration from the page or from /config.json. Call it once, before the first screen. A page that the service
- * worker has cached may contain an old configuration: then that of the last start is used, and the current one is fetched for
- * the next start.
+ * worker has cached may contain an old configuration, so the one stored at the last start is used, and the current one is
+ * fetched for the next start.
  */
 export async function loadConfiguration(): Promise<void> {
   Object.assign(configuration, await findConfiguration())

@@ -17,14 +17,14 @@ function createToken(claims: object = {}): string {
   const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(json)))
   return `e30.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`
 }
-const expiring = () => createToken({ exp: now() + 60 })
+const createExpiringToken = () => createToken({ exp: now() + 60 })
 const nora = { uid: 'nora', name: 'Zoë', email: 'nora@example.com', emailVerified: false }
 const ended = { status: 401, body: { error: 'user_token_expired', message: 'Your session has ended.' } }
 
 /** Loads the adapter as a new page does. */
-async function open(stored?: string) {
+async function openPage(stored?: string) {
   if (stored) localStorage.setItem('authToken', stored)
-  // With another query the browser loads the module again.
+  // The query is different each time, so that the browser loads the module again.
   const url = `./embedded-auth.ts?${++count}`
   const { embeddedAuth } = (await import(/* @vite-ignore */ url)) as typeof import('./embedded-auth.ts')
   const accounts: (AuthAccount | null)[] = []
@@ -34,7 +34,7 @@ async function open(stored?: string) {
 }
 
 /** Changes the storage as another tab does. */
-function inOtherTab(change: (storage: Storage) => void): void {
+function changeInOtherTab(change: (storage: Storage) => void): void {
   const frame = document.body.appendChild(document.createElement('iframe'))
   if (frame.contentWindow) change(frame.contentWindow.localStorage)
   frame.remove()
@@ -61,8 +61,8 @@ afterEach(() => {
 
 const actions = () => calls.map(({ action }) => action)
 
-test('knows the stored user without a request, also from a token that has expired', async () => {
-  const { accounts } = await open(createToken({ exp: now() - 1000 }))
+test('reads the stored user from the token without a request, even if the token has expired', async () => {
+  const { accounts } = await openPage(createToken({ exp: now() - 1000 }))
   expect(accounts).toEqual([nora])
   expect(calls).toEqual([])
 })
@@ -70,7 +70,7 @@ test('knows the stored user without a request, also from a token that has expire
 test.each(['', 'garbage', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])(
   'nobody is signed in with the token %j',
   async (token) => {
-    const { auth, accounts } = await open(token)
+    const { auth, accounts } = await openPage(token)
     expect(accounts).toEqual([null])
     expect(await auth.currentUser()).toBeNull()
     expect([await auth.refreshAccount(), await auth.resendVerification()]).toEqual([false, false])
@@ -78,8 +78,8 @@ test.each(['', 'garbage', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])(
   },
 )
 
-test('signs up, and tells listeners once', async () => {
-  const { auth, accounts } = await open()
+test('sign-up calls the listeners once', async () => {
+  const { auth, accounts } = await openPage()
   await auth.signUp('Zoë', 'nora@example.com', 'a good password')
   const body = { name: 'Zoë', email: 'nora@example.com', password: 'a good password' }
   expect(calls).toEqual([{ action: 'sign-up', body }])
@@ -92,13 +92,13 @@ test.each([
   ['too_many_requests', 429, 'auth/too-many-requests'],
   ['temporarily_unavailable', 503, 'auth/internal-error'],
 ])('rejects with the code of %s', async (error, status, code) => {
-  const { auth } = await open()
+  const { auth } = await openPage()
   respond = () => ({ status, body: { error, message: 'No.' } })
   await expect(auth.signIn('a@example.com', 'x')).rejects.toMatchObject({ code, message: 'No.' })
 })
 
-test('rejects without a network, and with a page instead of a response', async () => {
-  const { auth } = await open()
+test('sign-in rejects without a network, and if a page is returned instead of JSON', async () => {
+  const { auth } = await openPage()
   for (const response of ['offline' as const, { status: 503 }]) {
     respond = () => response
     const code = 'auth/network-request-failed'
@@ -108,7 +108,7 @@ test('rejects without a network, and with a page instead of a response', async (
 
 test('a token is used until five minutes before it expires, then refreshed', async () => {
   const fresh = createToken({ exp: now() + 310 })
-  const { getToken } = await open(fresh)
+  const { getToken } = await openPage(fresh)
   expect(await getToken()).toBe(fresh)
   expect(calls).toEqual([])
   localStorage.setItem('authToken', createToken({ exp: now() + 290 }))
@@ -129,7 +129,7 @@ test.each([
   if (!hasLocks) vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
   const next = createToken()
   respond = () => ({ body: { token: next } })
-  const { auth, getToken } = await open(expiring())
+  const { auth, getToken } = await openPage(createExpiringToken())
   expect(await Promise.all([getToken(), getToken(), getToken(true), auth.refreshAccount()])).toEqual([
     next,
     next,
@@ -142,20 +142,20 @@ test.each([
 
 test('without Web Locks, a refresh of another tab at the same time does not sign out', async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
-  const { accounts, getToken } = await open(expiring())
-  const theirs = createToken()
+  const { accounts, getToken } = await openPage(createExpiringToken())
+  const tokenOfOtherTab = createToken()
   respond = () => {
-    inOtherTab((storage) => storage.setItem('authToken', theirs))
+    changeInOtherTab((storage) => storage.setItem('authToken', tokenOfOtherTab))
     return { body: { token: createToken() } }
   }
-  expect(await getToken()).toBe(theirs)
+  expect(await getToken()).toBe(tokenOfOtherTab)
   expect(accounts.at(-1)).toEqual(nora)
   vi.restoreAllMocks()
 })
 
-test('an ended session signs out', async () => {
+test('a refresh signs out if the server has ended the session', async () => {
   localStorage.setItem('user', '{}')
-  const { accounts, getToken } = await open(expiring())
+  const { accounts, getToken } = await openPage(createExpiringToken())
   respond = () => ended
   await expect(getToken()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(accounts).toEqual([nora, null])
@@ -169,8 +169,8 @@ test.each<[string, Response]>([
   ['a captive portal', { status: 401 }],
   ['too many requests', { status: 429, body: { error: 'too_many_requests' } }],
 ])('%s keeps the session', async (_, response) => {
-  const token = expiring()
-  const { accounts, getToken } = await open(token)
+  const token = createExpiringToken()
+  const { accounts, getToken } = await openPage(token)
   respond = () => response
   await expect(getToken()).rejects.toMatchObject({ code: expect.stringMatching(/^auth\//) })
   expect(accounts).toEqual([nora])
@@ -180,7 +180,7 @@ test.each<[string, Response]>([
 })
 
 test('a refresh that returns after a sign-out does not sign in again', async () => {
-  const { auth, accounts, getToken } = await open(expiring())
+  const { auth, accounts, getToken } = await openPage(createExpiringToken())
   const response = Promise.withResolvers<Response>()
   respond = ({ action }) => (action === 'token' ? response.promise : { status: 204 })
   const token = getToken()
@@ -195,7 +195,7 @@ test.each<[string, Response]>([
   ['returns', { body: { token: createToken() } }],
   ['is refused', ended],
 ])('a refresh of the previous user that %s does not change who is signed in', async (_, late) => {
-  const { auth, accounts, getToken } = await open(expiring())
+  const { auth, accounts, getToken } = await openPage(createExpiringToken())
   const response = Promise.withResolvers<Response>()
   const grace = createToken({ sub: 'grace' })
   respond = ({ action }) => {
@@ -211,8 +211,8 @@ test.each<[string, Response]>([
   expect(accounts.at(-1)).toMatchObject({ uid: 'grace' })
 })
 
-test('signing out without a network ends the session on the server later', async () => {
-  const { auth, accounts } = await open(createToken())
+test('a sign-out without a network ends the session on the server when the network is back', async () => {
+  const { auth, accounts } = await openPage(createToken())
   respond = () => 'offline'
   await expect(auth.signOut()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   expect(accounts).toEqual([nora, null])
@@ -226,40 +226,40 @@ test('signing out without a network ends the session on the server later', async
   expect(calls, 'once').toEqual([])
 })
 
-test('the next page ends a session that is left, unless somebody has signed in meanwhile', async () => {
-  const first = await open(createToken())
+test('the next page completes an interrupted sign-out, unless a user has signed in meanwhile', async () => {
+  const first = await openPage(createToken())
   respond = () => 'offline'
   await first.auth.signOut().catch(() => undefined)
   calls.length = 0
   respond = () => ({ status: 204 })
-  await open()
+  await openPage()
   await expect.poll(actions).toContain('sign-out')
 
   respond = () => 'offline'
-  const second = await open(createToken())
+  const second = await openPage(createToken())
   await second.auth.signOut().catch(() => undefined)
   respond = () => ({ body: { token: createToken() } })
   await second.auth.signIn('nora@example.com', 'x')
   calls.length = 0
   dispatchEvent(new Event('online'))
-  await open()
+  await openPage()
   expect(calls).toEqual([])
 })
 
 test('follows the sign-in and the sign-out of another tab', async () => {
-  const { accounts } = await open()
-  inOtherTab((storage) => storage.setItem('authToken', createToken()))
+  const { accounts } = await openPage()
+  changeInOtherTab((storage) => storage.setItem('authToken', createToken()))
   await expect.poll(() => accounts).toEqual([null, nora])
-  inOtherTab((storage) => storage.removeItem('authToken'))
+  changeInOtherTab((storage) => storage.removeItem('authToken'))
   await expect.poll(() => accounts).toEqual([null, nora, null])
-  inOtherTab((storage) => storage.setItem('authToken', createToken({ sub: 'grace' })))
+  changeInOtherTab((storage) => storage.setItem('authToken', createToken({ sub: 'grace' })))
   await expect.poll(() => accounts.at(-1)?.uid).toBe('grace')
-  inOtherTab((storage) => storage.clear())
+  changeInOtherTab((storage) => storage.clear())
   await expect.poll(() => accounts.at(-1)).toBeNull()
 })
 
 test('a verified address is known after a refresh', async () => {
-  const { auth } = await open(createToken())
+  const { auth } = await openPage(createToken())
   respond = ({ action }) =>
     action === 'token' ? { body: { token: createToken({ email_verified: true }) } } : { status: 204 }
   await auth.applyVerificationCode('code')
@@ -268,7 +268,7 @@ test('a verified address is known after a refresh', async () => {
 })
 
 test('the account can be deleted without the password for four minutes after the sign-in', async () => {
-  const { auth, accounts } = await open(createToken({ auth_time: now() - 230 }))
+  const { auth, accounts } = await openPage(createToken({ auth_time: now() - 230 }))
   expect(await auth.signedInRecently()).toBe(true)
   localStorage.setItem('authToken', createToken({ auth_time: now() - 250 }))
   expect(await auth.signedInRecently()).toBe(false)

@@ -4,8 +4,8 @@ import { waitForLock } from './locks.ts'
 import { storedSession } from './stored-session.ts'
 
 /*
- * The sign-in of our own server. The session is an HttpOnly cookie. `authToken` in localStorage is a JWT that is valid for an
- * hour; it also shows, without a network, who is signed in.
+ * The authentication provider of our own server. The session is an HttpOnly cookie. `authToken` in localStorage is a JWT that
+ * is valid for an hour and also tells, without a network, who is signed in.
  */
 export const embeddedAuth: AuthAdapter = {
   watch(listener) {
@@ -14,12 +14,12 @@ export const embeddedAuth: AuthAdapter = {
   },
   currentUser: async () => currentUser(),
 
-  signIn: async (email, password) => start(await post('sign-in', { email, password })),
-  signUp: async (name, email, password) => start(await post('sign-up', { name, email, password })),
+  signIn: async (email, password) => startSession(await post('sign-in', { email, password })),
+  signUp: async (name, email, password) => startSession(await post('sign-up', { name, email, password })),
 
   async signOut() {
     storedSession.clear()
-    setSessionLeft(true)
+    setUnendedSession(true)
     notify()
     await endSession()
   },
@@ -47,15 +47,15 @@ export const embeddedAuth: AuthAdapter = {
   },
 
   changePassword: async (current, next) =>
-    start(await post('change-password', { current_password: current, new_password: next })),
-  reauthenticate: async (password) => start(await post('reauthenticate', { password })),
+    startSession(await post('change-password', { current_password: current, new_password: next })),
+  reauthenticate: async (password) => startSession(await post('reauthenticate', { password })),
 
   async signedInRecently() {
     const { auth_time = 0 } = readClaims() ?? {}
     return Date.now() / 1000 - auth_time < recentSeconds
   },
 
-  /** Only ends the session here: our server has deleted the account together with the user's data. */
+  /** Only ends the session, because our server has already deleted the account together with the user's data. */
   async deleteAccount() {
     storedSession.clear()
     notify()
@@ -69,12 +69,12 @@ const timeoutMs = 20_000
 
 const sessionEndedCode = 'auth/user-token-expired'
 
-/** Whether a user has signed out, but the server has not been told yet. */
-const sessionLeftKey = 'sessionLeft'
+/** Set in localStorage from a sign-out until the server has confirmed it. */
+const unendedSessionKey = 'sessionLeft'
 
 const listeners = new Set<(account: AuthAccount | null) => void>()
 
-// Another tab has signed in or out.
+// The event means that another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
   if (key === 'authToken' || key === null) notify()
 })
@@ -142,13 +142,13 @@ async function refreshToken(): Promise<string> {
   return await result
 }
 
-/** Refreshes the token, unless the stored one is no longer `before`. Then returns the stored one. */
+/** Refreshes the token. If the stored token is no longer `before`, returns the stored one instead. */
 async function refreshIfUnchanged(before: string): Promise<string> {
   const isUnchanged = () => storedSession.token() === before
   if (!isUnchanged()) return requireToken()
   try {
     const { token = '' } = await post('token')
-    // While this waited, the user may have signed out, or another tab may have stored a newer token.
+    // During the request, the user may have signed out, or another tab may have stored a newer token.
     if (!isUnchanged()) return requireToken()
     storedSession.saveToken(token)
     return token
@@ -168,17 +168,17 @@ function requireToken(): string {
   return token
 }
 
-function start({ token }: ResponseBody): void {
-  setSessionLeft(false)
+function startSession({ token }: ResponseBody): void {
+  setUnendedSession(false)
   storedSession.saveToken(token ?? '')
   notify()
 }
 
-/** Ends the session of the cookie. It is repeated after a sign-out without a network. */
+/** Ends the session of the cookie on the server. After a sign-out without a network, retries when the app is online. */
 async function endSession(): Promise<void> {
-  if (!isSessionLeft() || readClaims()) return
+  if (!hasUnendedSession() || readClaims()) return
   await post('sign-out')
-  setSessionLeft(false)
+  setUnendedSession(false)
 }
 
 type ResponseBody = { token?: string; email?: string; error?: string; message?: string }
@@ -200,18 +200,18 @@ async function post(action: string, body: object = {}): Promise<ResponseBody> {
   throw new AuthError(`auth/${code}`, result.message ?? '')
 }
 
-function isSessionLeft(): boolean {
+function hasUnendedSession(): boolean {
   try {
-    return localStorage.getItem(sessionLeftKey) !== null
+    return localStorage.getItem(unendedSessionKey) !== null
   } catch {
     return false
   }
 }
 
-function setSessionLeft(isLeft: boolean): void {
+function setUnendedSession(isLeft: boolean): void {
   try {
-    if (isLeft) localStorage.setItem(sessionLeftKey, '1')
-    else localStorage.removeItem(sessionLeftKey)
+    if (isLeft) localStorage.setItem(unendedSessionKey, '1')
+    else localStorage.removeItem(unendedSessionKey)
   } catch {
     // Storage is blocked: the session on the server remains until its cookie expires.
   }

@@ -34,7 +34,7 @@ let auth: Auth
 
 /** Connects to a Firebase project, once per page. */
 export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
-  // Without a popup resolver, which would load a frame from another origin. Sign-in by email does not need it.
+  // No popup resolver is passed: it would load a frame from another origin, and sign-in by email does not need it.
   auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
@@ -62,7 +62,7 @@ export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: 
   }
 }
 
-/** The running sign-up. Listeners wait for it: otherwise they would see the account before it has a name. */
+/** The pending sign-up. Listeners wait for it, because before its end the account has no name. */
 let pendingSignUp: Promise<unknown> = Promise.resolve()
 
 function watch(listener: (account: AuthAccount | null) => void): void {
@@ -120,10 +120,7 @@ async function resendVerification(): Promise<boolean> {
   return true
 }
 
-/**
- * To delete an account, the provider requires a sign-in within the last five minutes. One minute of them is left for the
- * deletion.
- */
+/** Firebase deletes an account only within five minutes after a sign-in. One of them is reserved for the deletion. */
 const recentMs = 4 * 60_000
 
 /** Returns whether the provider deletes the account without reauthentication. */
@@ -133,7 +130,7 @@ async function signedInRecently(): Promise<boolean> {
   return Date.now() - at < recentMs
 }
 
-/** Deletes the account. It is no error if it does not exist: the backend may have deleted it. */
+/** Deletes the account. Also resolves if the account does not exist, because the backend may have deleted it. */
 async function deleteAccount(): Promise<void> {
   await auth.authStateReady()
   if (!auth.currentUser) return

@@ -6,7 +6,7 @@ let release = () => {}
 afterEach(() => release())
 
 /** Blocks the database with a transaction that does not end. WebKit leaves such a transaction when it closes a page. */
-async function block(name: string): Promise<void> {
+async function blockDatabase(name: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name)
     request.onsuccess = () => resolve(request.result)
@@ -27,7 +27,7 @@ test('times out when IndexedDB does not respond, and does not write later', asyn
   const name = `blocked-${crypto.randomUUID()}`
   await idbStore<string>(name).set('before', 'text')
   const store = idbStore<string>(name, 300)
-  await block(name)
+  await blockDatabase(name)
   await expect(store.set('photo', 'bytes')).rejects.toMatchObject({ name: 'TimeoutError' })
   await expect(store.get('before')).rejects.toMatchObject({ name: 'TimeoutError' })
   release()
@@ -46,7 +46,7 @@ test('writes a value exactly if it resolves, whenever the timeout occurs', async
       () => true,
       () => false,
     )
-    // Resolves after the transactions before it.
+    // This transaction ends after all earlier ones.
     await store.delete('none')
     expect(await store.get(String(timeoutMs)).then(Boolean), `${timeoutMs} ms`).toBe(isWritten)
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { needsManualInstall } from './install-prompt.ts'
 
-const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple}`
-const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple}`
+const appleWebKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${appleWebKit}`
+const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${appleWebKit}`
 
 test.each([
   ['Safari on an iPhone', `${phone} Version/18.6 Mobile/15E148 Safari/604.1`, 5, true],

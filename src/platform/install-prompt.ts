@@ -1,16 +1,41 @@
-/** Only Chromium has this event. */
+/** The `beforeinstallprompt` event, which only Chromium has. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let promptEvent: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
-/** Listens for the event, which the browser dispatches once, maybe before the first render. Call it at startup. */
+/** Stores the install event. Call it at startup: the browser dispatches the event once, maybe before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
+    saveInstalled(false)
     setPromptEvent(event as InstallEvent)
   })
-  window.addEventListener('appinstalled', () => setPromptEvent(undefined))
+  window.addEventListener('appinstalled', () => {
+    saveInstalled(true)
+    setPromptEvent(undefined)
+  })
+}
+
+const installedKey = 'app-installed'
+
+/** Remembers the installation for pages in a browser tab, which cannot find out. */
+function saveInstalled(isInstalledNow: boolean): void {
+  try {
+    if (isInstalledNow) localStorage.setItem(installedKey, 'true')
+    else localStorage.removeItem(installedKey)
+  } catch {
+    // Storage is blocked: then the app is offered again.
+  }
+}
+
+/** Returns whether the app was installed from this browser, and was not removed since. */
+export function wasInstalled(): boolean {
+  try {
+    return isInstalled() || localStorage.getItem(installedKey) === 'true'
+  } catch {
+    return isInstalled()
+  }
 }
 
 export const installPrompt = {
@@ -44,8 +69,8 @@ export function isInstalled(): boolean {
 }
 
 /**
- * Returns whether the user can only install the app from the Share menu. This is so in Safari on iPhones and iPads, but not
- * in browsers within other apps.
+ * Returns whether the user can only install the app from the Share menu, as in Safari on iPhones and iPads. Browsers within
+ * other apps cannot install it.
  */
 export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1

@@ -1,8 +1,8 @@
-const editable =
+const editableSelector =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="textbox"], ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="file"])'
 
 /** Returns whether keys type text into the target. Shortcuts must ignore such keys. */
 export function isEditable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(editable) !== null
+  return target instanceof Element && target.closest(editableSelector) !== null
 }

@@ -15,3 +15,10 @@ export async function waitForLock<T>(name: string, work: () => Promise<T>): Prom
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(name, work) : work()
 }
+
+/** Returns whether a tab has the lock. False without the Web Locks API. */
+export async function isLocked(name: string): Promise<boolean> {
+  const { locks } = navigator as { locks?: LockManager }
+  const state = await locks?.query()
+  return state?.held?.some((lock) => lock.name === name) ?? false
+}

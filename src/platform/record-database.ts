@@ -62,7 +62,7 @@ export class RecordDatabase {
       return result
     } catch (error) {
       abort(raw)
-      // If the quota is exceeded, a request may reject with an AbortError. The error of the transaction is the cause.
+      // If the quota is exceeded, a request may reject with an AbortError, while the transaction has the actual error.
       throw transaction.error ?? error
     }
   }
@@ -125,7 +125,7 @@ class TransactionTimeout {
   constructor(ms: number) {
     this.expired = new Promise((_, reject) => {
       this.#timer = setTimeout(() => {
-        // A transaction that is committing cannot be aborted, so its end is awaited.
+        // A transaction that is committing cannot be aborted. It ends soon, so it may exceed the timeout.
         if (this.#transaction && !abort(this.#transaction)) return
         this.#isExpired = true
         reject(new DOMException('IndexedDB did not respond.', 'TimeoutError'))
@@ -153,10 +153,10 @@ function abort(transaction: AbortableTransaction): boolean {
   }
 }
 
-const closedNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+const closedErrorNames = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
 
 function isConnectionClosed(error: unknown): boolean {
-  return closedNames.has(getErrorName(error))
+  return closedErrorNames.has(getErrorName(error))
 }
 
 function getErrorName(error: unknown): string {

@@ -1,4 +1,4 @@
-/** In ms; enough for any browser to start the download. */
+/** The time that a browser has to start the download, in ms. */
 const revokeAfterMs = 60_000
 
 /** Downloads the content as a file. */
@@ -14,7 +14,7 @@ export function saveFile(content: Blob | string, name: string, type?: string): v
 
 /** Names that Windows reserves for devices. */
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-const maxLength = 60
+const maxNameLength = 60
 
 /** Returns a file name of letters, digits, dots and hyphens, which is valid on all systems. */
 export function toSafeFileName(text: string, extension: string): string {
@@ -24,7 +24,7 @@ export function toSafeFileName(text: string, extension: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/^[-._]+/, '')
-    .slice(0, maxLength)
+    .slice(0, maxNameLength)
     .replace(/[-._]+$/, '')
     .toWellFormed()
   const isReserved = safeText === '' || reservedNames.test(safeText.split('.')[0] ?? '')

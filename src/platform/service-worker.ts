@@ -59,7 +59,7 @@ function reloadOnce(): void {
 }
 
 function setState(next: UpdateState): void {
-  // After the active version another one may be waiting. The page must be reloaded in both cases.
+  // A further version may be waiting after the replacement; the state stays, because a reload activates it too.
   if (state === 'replaced' || state === next) return
   state = next
   for (const listener of listeners) listener()
@@ -69,9 +69,9 @@ function setState(next: UpdateState): void {
 function checkForUpdates(): void {
   async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return
-    // This fails without a network.
+    // The error is ignored, because the check fails without a network.
     await worker?.update().catch(() => undefined)
-    // No event reports a version that another tab has found.
+    // Another tab may have found the version, which no event reports in this tab.
     if (registration?.waiting) setState('waiting')
   }
   document.addEventListener('visibilitychange', () => void check())

@@ -1,7 +1,7 @@
-/** In bytes. If less is left, a result or a photo may not fit. */
+/** The remaining space below which a result or a photo may not fit, in bytes. */
 const nearlyFullBytes = 30 * 1024 * 1024
 
-// Its type says that it always exists, but it does not exist on plain HTTP.
+// TypeScript's types say that `storage` always exists, but it does not exist on plain HTTP.
 const { storage } = navigator as { storage?: StorageManager }
 
 let isPersistenceRequested = false

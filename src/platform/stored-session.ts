@@ -5,8 +5,8 @@ const tokenKey = 'authToken'
 const signOutKey = 'signOutPending'
 
 /**
- * Stores the last user and token in localStorage, so that the app opens without a network. Calls to the backend get their
- * token from the provider.
+ * Stores the last user and token in localStorage, so that the app can show the signed-in user before the authentication
+ * provider responds, also offline. Calls to the backend do not use this token; they ask the provider for a valid one.
  */
 export const storedSession = {
   /** Returns null if there is no readable user. */
@@ -62,7 +62,7 @@ export const storedSession = {
 
 const stringFields = ['name', 'email', 'provider_user_id', 'password_changed_at']
 
-/** Checks the same as the schema `User`, for which the first screen does not wait. */
+/** Checks the type as the schema `User` does, but without loading zod, for which the first screen must not wait. */
 function isUser(stored: unknown): stored is User {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
   const { id, ...rest } = stored as Record<string, unknown>
@@ -78,6 +78,6 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is blocked or full: the session lasts as long as the page.
+    // Storage is blocked or full, so the session ends with the page.
   }
 }

@@ -1,8 +1,8 @@
 import { pendingClears } from './pending-clears.ts'
 
 /**
- * The scope of a user while they are signed in to this page. Data of the user in memory belongs to the scope, and is released
- * when it is disposed at the sign-out.
+ * The lifetime of a user's session in this page. Data of the user in memory belongs to the scope, which is disposed at the
+ * sign-out.
  */
 export class UserScope {
   /** The user's id at the provider. */

@@ -9,12 +9,14 @@ const classNames = {
   content: classes.content ?? '',
 }
 
-/** A collapsed section for options that are rarely used. It is aligned with the card that contains it. */
-export function AdvancedSection({ children }: { children: ReactNode }) {
+type AdvancedSectionProps = { label?: string; children: ReactNode }
+
+/** A collapsed section for what is rarely used. It is aligned with the card that contains it. */
+export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectionProps) {
   return (
     <Accordion variant="default" chevronPosition="left" classNames={classNames}>
       <Accordion.Item value="advanced">
-        <Accordion.Control>Advanced</Accordion.Control>
+        <Accordion.Control>{label}</Accordion.Control>
         <Accordion.Panel>{children}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>

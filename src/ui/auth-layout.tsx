@@ -1,20 +1,29 @@
-import { Center, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './auth-layout.module.css'
 import { BrandMark } from './brand.tsx'
 import { Card } from './card.tsx'
 import { usePageTitle } from './page-header.tsx'
 
-type AuthLayoutProps = { title: string; subtitle?: ReactNode; children: ReactNode; below?: ReactNode }
+type AuthLayoutProps = {
+  title: string
+  subtitle?: ReactNode
+  /** Introduces the product: beside the card on wide screens, otherwise above it. It replaces the logo and the subtitle. */
+  intro?: ReactNode
+  children: ReactNode
+  below?: ReactNode
+}
 
 /** The layout of the screens before sign-in: one centered card. */
-export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, intro, children, below }: AuthLayoutProps) {
   usePageTitle(title)
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Stack w="100%" maw={420} gap="lg">
-        <Stack gap={4} ta="center" align="center">
-          <BrandMark size={44} />
-          <Title order={1} mt="xs" tabIndex={-1} data-page-heading>
+    <main className={classes.page} data-intro={intro !== undefined || undefined}>
+      {intro}
+      <Stack w="100%" maw={420} gap="lg" className={classes.form}>
+        <Stack gap={4} className={classes.heading}>
+          {!intro && <BrandMark size={44} />}
+          <Title order={1} tabIndex={-1} data-page-heading>
             {title}
           </Title>
           {subtitle}
@@ -22,6 +31,6 @@ export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps
         <Card>{children}</Card>
         {below}
       </Stack>
-    </Center>
+    </main>
   )
 }

@@ -22,3 +22,13 @@ export const magnifier = (
     <path d="m72 55 11 11M58.5 46h9" />
   </>
 )
+
+/** For an empty list of runs. */
+export const imageStack = (
+  <>
+    <path d="M56 35h28a5 5 0 0 1 5 5v20" />
+    <rect x="46" y="42" width="36" height="26" rx="5" />
+    <path d="m46 63 9-8 7 6 6-5 14 10" />
+    <circle cx="72" cy="50" r="2.5" />
+  </>
+)

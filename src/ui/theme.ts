@@ -71,7 +71,7 @@ export const theme = createTheme({
     },
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // If the options of all closed lists were mounted, the page would be slow.
+    // Mounting the options of all closed lists would make the page slow.
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
@@ -113,6 +113,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-background': 'light-dark(#f6f7f9, #0e1116)',
     '--app-card': 'light-dark(#ffffff, #161a21)',
     '--app-sunken': 'light-dark(#f1f3f6, #10141a)',
+    '--app-track': 'light-dark(#e4e8ef, #262d39)',
   },
   light: {
     ...red,

@@ -9,7 +9,7 @@ function List({ items, query }: { items: number[]; query: string }) {
   return (
     <>
       <ul aria-label={`${visible.length} of ${query}`} />
-      {/* Moves the end of the list below the viewport. */}
+      {/* A spacer that moves the end of the list below the viewport. */}
       <div style={{ height: '300vh' }} />
       {!isComplete && <div ref={endRef}>more</div>}
     </>

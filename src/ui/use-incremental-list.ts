@@ -5,7 +5,7 @@ const rootMargin = 600
 
 /**
  * Returns the first items of a long list, and more of them when its end is scrolled into view, because rendering hundreds at
- * once blocks the page. `endRef` is for an element behind the last item. A new `key` starts again with the first items.
+ * once blocks the page. `endRef` is for an element after the last item. A new `key` starts again with the first items.
  */
 export function useIncrementalList<Item>(
   items: Item[],

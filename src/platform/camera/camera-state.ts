@@ -22,7 +22,7 @@ export type CameraState =
       camera: CameraDevice
       /** The size of the upright stream, which may differ from the requested size. */
       size: PixelSize
-      /** The maxSize size of the camera; null if the browser does not report it. */
+      /** The largest size of the camera; null if the browser does not report it. */
       maxSize: PixelSize | null
       /** Null if the camera has no torch. */
       torch: 'on' | 'off' | null
@@ -36,8 +36,8 @@ export type LiveCamera = Extract<CameraState, { status: 'live' }>
 /** In the unit of the camera's driver. */
 export type Zoom = { min: number; max: number; step: number; value: number }
 
-/** By the name of the browser's error. Older browsers use other names. */
-const failures: Record<string, CameraFailure> = {
+/** The reason for each name of a browser's error. Older browsers use other names. */
+const failureByErrorName: Record<string, CameraFailure> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
   NotFoundError: 'none',
@@ -53,5 +53,5 @@ const failures: Record<string, CameraFailure> = {
 
 export function toCameraFailure(error: unknown): CameraFailure {
   const { name = '' } = (error ?? {}) as { name?: string }
-  return failures[name] ?? 'busy'
+  return failureByErrorName[name] ?? 'busy'
 }

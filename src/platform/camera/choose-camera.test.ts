@@ -3,8 +3,8 @@ import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Returns cameras of a browser that does not report which side they face. */
-function listed(...labels: string[]): CameraDevice[] {
+/** Creates cameras of a browser that does not report which side they face. */
+function createCameras(...labels: string[]): CameraDevice[] {
   return labels.map((label, index) => ({
     deviceId: `id-${index}`,
     groupId: '',
@@ -13,8 +13,8 @@ function listed(...labels: string[]): CameraDevice[] {
   }))
 }
 
-function chosen(labels: string[], opened?: string, remembered?: { deviceId: string; label: string }) {
-  const cameras = listed(...labels)
+function getChosenLabel(labels: string[], opened?: string, remembered?: { deviceId: string; label: string }) {
+  const cameras = createCameras(...labels)
   const openedId = cameras.find(({ label }) => label === opened)?.deviceId
   return chooseCamera(cameras, { openedId, remembered: remembered ?? null })?.label
 }
@@ -127,16 +127,16 @@ test.each([
   ['only a virtual camera', ['OBS Virtual Camera'], 'OBS Virtual Camera', 'OBS Virtual Camera'],
   ['only an ultra-wide lens', ['Back Ultra Wide Camera'], 'Back Ultra Wide Camera', 'Back Ultra Wide Camera'],
 ] as const)('%s', (_, labels, opened, expected) => {
-  expect(chosen([...labels], opened)).toBe(expected)
+  expect(getChosenLabel([...labels], opened)).toBe(expected)
 })
 
 test('chooses the first camera of the list when no camera is known to face back', () => {
-  const cameras = listed('', '')
+  const cameras = createCameras('', '')
   expect(chooseCamera(cameras, { openedId: 'id-1', remembered: null })?.deviceId).toBe('id-0')
 })
 
 test('prefers the facing that the browser reports over the label', () => {
-  const cameras = listed('Kamera A', 'Kamera B')
+  const cameras = createCameras('Kamera A', 'Kamera B')
   const reported = cameras.map((camera, index) =>
     index === 1 ? { ...camera, facing: 'back' as const } : camera,
   )
@@ -144,16 +144,16 @@ test('prefers the facing that the browser reports over the label', () => {
 })
 
 test('prefers the remembered camera, found by its id or label', () => {
-  expect(chosen(iPhone, 'Back Camera', { deviceId: 'id-0', label: 'gone' })).toBe('Front Camera')
-  expect(chosen(iPhone, 'Back Camera', { deviceId: 'old', label: 'Back Ultra Wide Camera' })).toBe(
+  expect(getChosenLabel(iPhone, 'Back Camera', { deviceId: 'id-0', label: 'gone' })).toBe('Front Camera')
+  expect(getChosenLabel(iPhone, 'Back Camera', { deviceId: 'old', label: 'Back Ultra Wide Camera' })).toBe(
     'Back Ultra Wide Camera',
   )
-  expect(chosen(iPhone, 'Back Camera', { deviceId: '', label: '' })).toBe('Back Camera')
-  expect(chosen(iPhone, 'Back Camera', { deviceId: 'old', label: 'Webcam' })).toBe('Back Camera')
+  expect(getChosenLabel(iPhone, 'Back Camera', { deviceId: '', label: '' })).toBe('Back Camera')
+  expect(getChosenLabel(iPhone, 'Back Camera', { deviceId: 'old', label: 'Webcam' })).toBe('Back Camera')
 })
 
 test('returns undefined without cameras', () => {
-  expect(chosen([])).toBeUndefined()
+  expect(getChosenLabel([])).toBeUndefined()
 })
 
 test.each([

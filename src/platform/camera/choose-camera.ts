@@ -4,14 +4,14 @@ import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 type Hints = {
   /** The id of the camera that the browser has opened by default. */
   openedId: string | undefined
-  /** The last camera that was used on this device. Some browsers change ids with each session, so the label counts too. */
+  /** The last camera that was used on this device. Its label is compared too, because some browsers change ids each session. */
   remembered: { deviceId: string; label: string } | null
 }
 
 /**
  * Returns the camera of the last session, else a main camera at the back, else the first one that takes photos
- * (specification, point 4). Of equal cameras at the back it prefers the one that is open, because a change requests another
- * stream.
+ * (specification, point 4). If several cameras at the back are equally good, returns the one that is open, because a change
+ * requests another stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
@@ -20,8 +20,8 @@ export function chooseCamera(
   const last = remembered && findRemembered(cameras, remembered)
   if (last) return last
   const labeled = cameras.map((camera) => ({ camera, label: parseCameraLabel(camera.label) }))
-  const photo = labeled.filter(({ label }) => !label.isNoPhotoCamera)
-  const usable = photo.length > 0 ? photo : labeled
+  const photoCameras = labeled.filter(({ label }) => !label.isNoPhotoCamera)
+  const usable = photoCameras.length > 0 ? photoCameras : labeled
   const back = filterMainLenses(usable.filter(({ camera }) => camera.facing === 'back'))
   const chosen = back.find(({ camera }) => camera.deviceId === openedId) ?? choosePreferred(back) ?? usable[0]
   return chosen?.camera
@@ -37,18 +37,18 @@ function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId
 }
 
 /**
- * Removes ultra-wide and telephoto lenses if other cameras are left. Of numbered cameras (Android), the lowest number is the
- * main one.
+ * Removes ultra-wide and telephoto lenses if other cameras are left. If the cameras are numbered (Android), the one with the
+ * lowest number is the main one.
  */
 function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
-  const normal = cameras.filter(({ label }) => label.lens !== 'special')
-  if (normal.length === 0) return cameras
-  if (normal.some(({ label }) => label.number === null)) return normal
-  const lowest = Math.min(...normal.map(({ label }) => label.number ?? 0))
-  return normal.filter(({ label }) => label.number === lowest)
+  const mainCameras = cameras.filter(({ label }) => label.lens !== 'special')
+  if (mainCameras.length === 0) return cameras
+  if (mainCameras.some(({ label }) => label.number === null)) return mainCameras
+  const lowestNumber = Math.min(...mainCameras.map(({ label }) => label.number ?? 0))
+  return mainCameras.filter(({ label }) => label.number === lowestNumber)
 }
 
-/** Prefers a camera with several lenses, which it switches to focus near and far. */
+/** Prefers a camera that switches between several lenses, because it can focus near and far. */
 function choosePreferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
   return cameras.find(({ label }) => label.lens === 'combined') ?? cameras[0]
 }

@@ -12,7 +12,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
     })
 }
 
-/** Returns which side the camera faces, by what the browser reports or else by the label. */
+/** Returns which side the camera faces, as the browser reports it or else by the label. */
 function detectFacing(device: MediaDeviceInfo): CameraFacing {
   const modes =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined

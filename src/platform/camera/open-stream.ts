@@ -14,8 +14,8 @@ type OpenRequest = {
   isCurrent: () => boolean
 }
 
-/** In ms. Android needs a short delay after a camera is released before another one can be opened. */
-export const releaseMs = 100
+/** The delay between releasing a camera and opening another one, which Android needs, in ms. */
+export const releaseDelayMs = 100
 
 /**
  * Opens the camera that the user has chosen, else that of the last session, else a camera at the back, and remembers it. If
@@ -35,7 +35,7 @@ export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Pr
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // A remembered camera that is disconnected now is not replaced.
+  // A remembered camera that is disconnected now stays remembered, for when it is connected again.
   if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
   return result
 }
@@ -68,7 +68,7 @@ async function switchCamera(
   { size, isCurrent }: OpenRequest,
 ): Promise<OpenStream> {
   stopStream(opened.stream)
-  await delay(releaseMs)
+  await delay(releaseDelayMs)
   try {
     return await describeStream(await requestStream({ size, deviceId: camera.deviceId }, isCurrent))
   } catch {

@@ -6,20 +6,20 @@ export type CameraLabel = {
   lens: 'main' | 'combined' | 'special'
   /** On Android the lowest number of each side is the main camera. */
   number: number | null
-  /** Whether it takes no photos: a virtual camera, an infrared camera or a desk view. */
+  /** Whether the camera takes no useful photos: a virtual camera, an infrared camera or a desk view. */
   isNoPhotoCamera: boolean
 }
 
-// Words of labels, which phones write in the language of the system. They are in lower case without accents.
-const back =
+// Words in labels, which phones write in the language of the system. Labels are compared in lower case without accents.
+const backWords =
   /\b(back|rear|world|environment|arka|sau|spate|tras|bak|rygg)\b|\bruck|arriere|trasera|traseira|posterior|\bachter|bagside|baksid|\bbakre|takakamera|\btyln|\bzadn|\bhatso|belakang|darrere|straznj|πισω|задн|тыльн|خلف|אחורית|หลัง|बैक|पीछे|后|後|背面|후면|뒤/
-const front =
+const frontWords =
   /\b(user|selfie|avant|depan|truoc)\b|\bfront|facetime|\bvorder|delanter|anterior|voorzijde|voorkant|framsid|\bfremre|forside|etukamera|\bprzedn|\bpredn|\belulso|\bon kamera|μπροστ|передн|фронтал|امام|אמית|קדמית|หน้า|前|전면|앞/
-const special =
+const specialLensWords =
   /\bultra|\btele|periscope|\bmacro|\bdepth\b|\btof\b|monochrome|0[.,]5 ?x|超(广|廣|広)角|望(远|遠)|(长|長)焦|울트라|망원|(сверх|ультра)широк|телео|телеф/
-const combined =
+const combinedLensWords =
   /\b(dual|triple?|double|doppel|dreifach|doble|dupla|doppia)|デュアル|トリプル|双|雙|三|듀얼|트리플|двоин|троин/
-const noPhotoCamera = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
+const noPhotoCameraWords = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
 
 /**
  * Reads what a label says about a camera. There is no standard: without a match the camera faces an `unknown` side and has
@@ -33,9 +33,9 @@ export function parseCameraLabel(label: string): CameraLabel {
     .toLowerCase()
   const number = /\b(\d+)\b/.exec(text)?.[1]
   return {
-    facing: back.test(text) ? 'back' : front.test(text) ? 'front' : 'unknown',
-    lens: special.test(text) ? 'special' : combined.test(text) ? 'combined' : 'main',
+    facing: backWords.test(text) ? 'back' : frontWords.test(text) ? 'front' : 'unknown',
+    lens: specialLensWords.test(text) ? 'special' : combinedLensWords.test(text) ? 'combined' : 'main',
     number: number === undefined ? null : Number(number),
-    isNoPhotoCamera: noPhotoCamera.test(text),
+    isNoPhotoCamera: noPhotoCameraWords.test(text),
   }
 }

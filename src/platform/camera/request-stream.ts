@@ -1,9 +1,9 @@
 import type { PixelSize } from './camera-state.ts'
 
 export type StreamRequest = {
-  /** Only this camera is opened. */
+  /** A requirement: no other camera is opened. */
   deviceId?: string
-  /** A preference: another camera is opened if there is none. */
+  /** A preference: another camera is opened if none faces this side. */
   facing?: 'front' | 'back'
   /** A preference: the browser opens the nearest size. */
   size: PixelSize

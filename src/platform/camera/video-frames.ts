@@ -3,7 +3,7 @@ const firstFrameTimeoutMs = 8000
 /** Shows the stream, and resolves when it has a frame. Rejects with a `NoFrameError` after 8 s. */
 export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
-  // Some browsers reject although the video plays. If there are no frames, the timeout rejects.
+  // The error is ignored, because some browsers reject although the video plays. Without frames, the timeout rejects.
   video.play().catch(() => undefined)
   return new Promise((resolve, reject) => {
     const events = ['loadeddata', 'resize', 'playing'] as const

@@ -1,11 +1,11 @@
 type Listeners = {
-  /** The page was hidden, by another tab, another app or a locked phone. */
+  /** Called when the page is hidden, by another tab, another app or a locked phone. */
   onHidden: () => void
-  /** The page is visible again. Some phones only dispatch `focus`. May be called several times. */
+  /** Called when the page is visible again; several times if the browser dispatches several events. */
   onVisible: () => void
-  /** A camera was connected or disconnected. */
+  /** Called when a camera was connected or disconnected. */
   onDevicesChange: () => void
-  /** The user has allowed the camera in the settings of the browser. */
+  /** Called when the user has allowed the camera in the settings of the browser. */
   onPermissionGranted: () => void
 }
 
@@ -30,6 +30,6 @@ async function watchPermission(signal: AbortSignal, onPermissionGranted: () => v
       signal,
     })
   } catch {
-    // Without this API the user selects "Try again".
+    // The browser cannot report permissions, so the user has to select "Try again".
   }
 }

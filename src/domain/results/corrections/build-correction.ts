@@ -1,0 +1,98 @@
+import type { Size } from '../annotations/annotation.ts'
+import { isGeometryKey } from '../geometry.ts'
+import { isRecord, type JsonRecord } from '../parsing/json.ts'
+import type { CorrectedItem, CorrectionField } from './correction-field.ts'
+
+/**
+ * Returns the right values of all fields that can be corrected, at the paths where the result has them. Boxes are `{x, y, width,
+ * height}` in pixels of `image`, which is declared as `image_size`. The record is not changed.
+ */
+export function buildCorrection(
+  record: JsonRecord,
+  fields: readonly CorrectionField[],
+  image: Size | undefined,
+): JsonRecord {
+  const correction: JsonRecord = {}
+  for (const field of fields) {
+    // That there are no boxes means nothing if the agent gives none.
+    if (field.type === 'boxes' && field.value.length === 0 && !Object.hasOwn(record, field.path[0] ?? ''))
+      continue
+    const value = toValue(field)
+    if (value !== undefined) setAt(correction, field.path, value, record)
+  }
+  const items = fields.flatMap((field) => (field.type === 'boxes' ? field.value : []))
+  if (image && items.some(({ box }) => box)) correction.image_size = { ...image }
+  else if (items.length > 0) {
+    // The boxes are those of the result, whose format the result declares.
+    for (const name of ['image_size', 'box_format'])
+      if (record[name] !== undefined) correction[name] = record[name]
+  }
+  return correction
+}
+
+function toValue(field: CorrectionField): unknown {
+  switch (field.type) {
+    case 'text':
+      if (!field.isList) return field.value
+      return field.value
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    case 'boxes': {
+      const hasBoxes = field.value.some(({ box }) => box)
+      // An empty list says that nothing is there.
+      return field.value.map((item) => toItem(item, field.labels, hasBoxes))
+    }
+    default:
+      return field.value ?? undefined
+  }
+}
+
+function toItem(
+  { box, label, source }: CorrectedItem,
+  labels: readonly string[] | undefined,
+  hasBoxes: boolean,
+): unknown {
+  const rounded = box && {
+    x: round(box.x),
+    y: round(box.y),
+    width: round(box.width),
+    height: round(box.height),
+  }
+  if (!labels) return rounded ?? source
+  const own = isRecord(source) ? source : {}
+  const name = labels.find((one) => Object.hasOwn(own, one)) ?? labels[0] ?? 'name'
+  // Boxes of several formats in one list could not be told apart.
+  const rest = hasBoxes
+    ? Object.fromEntries(Object.entries(own).filter(([key, value]) => !isCoordinates(key, value)))
+    : own
+  return { ...rest, [name]: label, ...(rounded ? { box: rounded } : {}) }
+}
+
+function isCoordinates(key: string, value: unknown): boolean {
+  return isGeometryKey(key) && typeof value !== 'string'
+}
+
+/** Sets a value. Lists and records around it are copied from the record of the result. */
+function setAt(target: JsonRecord, path: readonly string[], value: unknown, record: JsonRecord): void {
+  const [root = '', ...rest] = path
+  if (rest.length === 0) {
+    target[root] = value
+    return
+  }
+  if (!Object.hasOwn(target, root)) {
+    const own = record[root]
+    target[root] = typeof own === 'object' && own !== null ? JSON.parse(JSON.stringify(own)) : {}
+  }
+  let container = target[root] as JsonRecord
+  for (const step of rest.slice(0, -1)) {
+    const inner = Object.hasOwn(container, step) ? container[step] : undefined
+    if (typeof inner !== 'object' || inner === null) container[step] = {}
+    container = container[step] as JsonRecord
+  }
+  container[rest.at(-1) ?? ''] = value
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}

@@ -1,0 +1,39 @@
+import type { Rectangle } from '../annotations/annotation.ts'
+
+/** A field of the correction form, with the value of the result. `path` is where the value is in the result. */
+export type CorrectionField = { path: readonly string[]; label: string } & (
+  | CountField
+  | LabelField
+  | TextField
+  | BoxesField
+)
+
+type CountField = {
+  type: 'count'
+  /** Null if the result has no number there. */
+  value: number | null
+  outOf?: number | undefined
+  /** The path of the boxes that are counted. */
+  boxes?: string | undefined
+}
+
+type LabelField = {
+  type: 'label'
+  value: string | boolean | null
+  options: readonly (string | boolean)[]
+}
+
+type TextField = { type: 'text'; value: string; isList?: boolean | undefined }
+
+type BoxesField = { type: 'boxes'; value: readonly CorrectedItem[]; labels?: readonly string[] | undefined }
+
+/** An item of a list that has boxes. */
+export type CorrectedItem = {
+  /** Identifies the item in the form. */
+  id: string
+  /** In pixels of the image that was sent. Undefined if the item has no box, or if the image is not known. */
+  box: Rectangle | undefined
+  label: string
+  /** The item as the result has it; undefined if the user has added it. */
+  source: unknown
+}

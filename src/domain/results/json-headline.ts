@@ -1,0 +1,55 @@
+import { isCoordinate } from './geometry.ts'
+import { type Headline, joinParts, toPlainLine } from './headline.ts'
+import { isRecord, type JsonRecord } from './parsing/json.ts'
+import { formatNumber, readFraction } from './parsing/numbers.ts'
+
+/** Fields of every result that say nothing about the image. */
+const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
+const maxFields = 4
+const maxItems = 3
+/** In characters. */
+const maxNameLength = 40
+const maxValueLength = 60
+
+/** Returns a short summary of a result without a viewer, such as "reading: 4711 · unit: kWh · dials: 5". */
+export function headlineOfJson(value: unknown): Headline | undefined {
+  if (Array.isArray(value)) {
+    const items = formatList(value)
+    return { text: items ?? `${formatNumber(value.length)} ${value.length === 1 ? 'item' : 'items'}` }
+  }
+  if (!isRecord(value)) {
+    const scalar = formatScalar(value)
+    return scalar === undefined ? undefined : { text: scalar }
+  }
+  return { text: joinParts(formatFields(value)), confidence: readFraction(value.confidence) }
+}
+
+function formatFields(record: JsonRecord): string[] {
+  const fields: string[] = []
+  for (const [key, value] of Object.entries(record)) {
+    if (fields.length === maxFields) break
+    const field = metadataKeys.has(key) || isCoordinate(key, value) ? undefined : formatField(key, value)
+    if (field) fields.push(field)
+  }
+  return fields
+}
+
+function formatField(key: string, value: unknown): string | undefined {
+  const name = toPlainLine(key.replaceAll('_', ' '), maxNameLength)
+  const text = Array.isArray(value) ? formatList(value) : formatScalar(value)
+  if (text !== undefined) return text && `${name}: ${text}`
+  const isRecordList = Array.isArray(value) && value.length > 0 && value.every(isRecord)
+  return isRecordList ? `${name}: ${formatNumber(value.length)}` : undefined
+}
+
+function formatList(list: unknown[]): string | undefined {
+  if (list.length === 0 || !list.every((item) => typeof item === 'string')) return undefined
+  const shown = list.slice(0, maxItems).map((item) => toPlainLine(item, maxValueLength))
+  return `${shown.filter(Boolean).join(', ')}${list.length > maxItems ? ` +${list.length - maxItems}` : ''}`
+}
+
+function formatScalar(value: unknown): string | undefined {
+  if (typeof value === 'string') return toPlainLine(value, maxValueLength)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'number' && Number.isFinite(value) ? formatNumber(value) : undefined
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  acceptanceRating,
+  compatibilityStars,
+  conditionRating,
+  confidenceRating,
+  getSeverityTone,
+} from './rating-thresholds.ts'
+
+test.each([
+  [10, 'Excellent', 'ok'],
+  [8, 'Excellent', 'ok'],
+  [7.99, 'Good', 'caution'],
+  [6, 'Good', 'caution'],
+  [5.99, 'Fair', 'fair'],
+  [4, 'Fair', 'fair'],
+  [3.99, 'Poor', 'bad'],
+  [0, 'Poor', 'bad'],
+])('conditionRating rates %f as %s (%s)', (score, word, tone) => {
+  expect(conditionRating(score)).toEqual({ word, tone })
+})
+
+test.each([
+  [1, 'High', 'ok'],
+  [0.8, 'High', 'ok'],
+  [0.799, 'Medium', 'caution'],
+  [0.6, 'Medium', 'caution'],
+  [0.599, 'Low', 'bad'],
+  [0, 'Low', 'bad'],
+])('confidenceRating rates %f as %s (%s)', (fraction, word, tone) => {
+  expect(confidenceRating(fraction)).toEqual({ word, tone })
+})
+
+test.each([
+  [100, 'ok'],
+  [80, 'ok'],
+  [79.9, 'caution'],
+  [60, 'caution'],
+  [59.9, 'bad'],
+  [0, 'bad'],
+])('acceptanceRating rates %f percent as %s', (percent, tone) => {
+  expect(acceptanceRating(percent).tone).toBe(tone)
+})
+
+test.each([
+  [0, 0],
+  [0.5, 2.5],
+  [0.9, 4.5],
+  [1, 5],
+])('compatibilityStars turns %f into %f stars', (score, stars) => {
+  expect(compatibilityStars(score)).toBe(stars)
+})
+
+test.each([
+  ['Severe', 'bad'],
+  ['high', 'bad'],
+  ['moderate', 'fair'],
+  ['Minor', 'caution'],
+  ['low', 'caution'],
+  ['other', 'plain'],
+])('severityTone rates "%s" as %s', (word, tone) => {
+  expect(getSeverityTone(word)).toBe(tone)
+})

@@ -1,0 +1,98 @@
+import { configuration } from './configuration.ts'
+
+/** `checking`: a request got no response, and it is not known yet whether that is because of the connection. */
+export type ConnectionState = 'online' | 'checking' | 'offline'
+
+const probeTimeoutMs = 4_000
+
+/** While the server cannot be reached, it is probed this often: no event reports that it is back. */
+const probeIntervalMs = 15_000
+
+let state: ConnectionState = navigator.onLine === false ? 'offline' : 'online'
+let isProbing = false
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Whether the server can be reached. `navigator.onLine` alone is not enough: it is true in a network without internet, and
+ * one failed request is not either.
+ */
+export const connection = {
+  state: (): ConnectionState => state,
+
+  /** Returns a function that removes the listener. The connection is only watched while there are listeners. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (listeners.size === 1) watch()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) unwatch()
+    }
+  },
+
+  /** Calls the listener when the server can be reached again. Returns a function that removes it. */
+  onReconnect(listener: () => void): () => void {
+    let wasOffline = state === 'offline'
+    return connection.subscribe(() => {
+      if (state === 'online' && wasOffline) listener()
+      if (state !== 'checking') wasOffline = state === 'offline'
+    })
+  },
+
+  /** Call it when a response of the server has arrived. */
+  reportResponse(): void {
+    setState('online')
+  },
+
+  /** Call it when a request to the server got no response. */
+  reportNoResponse(): void {
+    if (listeners.size === 0 || state === 'offline') return
+    setState('checking')
+    void probe()
+  },
+}
+
+function watch(): void {
+  setState(navigator.onLine === false ? 'offline' : 'online')
+  addEventListener('offline', handleOffline)
+  addEventListener('online', probe)
+  timer = setInterval(probeAgain, probeIntervalMs)
+}
+
+function unwatch(): void {
+  removeEventListener('offline', handleOffline)
+  removeEventListener('online', probe)
+  clearInterval(timer)
+}
+
+const handleOffline = () => setState('offline')
+
+function probeAgain(): void {
+  const mayBeBack = state === 'offline' && navigator.onLine !== false
+  if (mayBeBack && document.visibilityState === 'visible') void probe()
+}
+
+/** Requests a path of the API. Any response shows that the server can be reached, also an error or one without CORS. */
+async function probe(): Promise<void> {
+  if (isProbing) return
+  isProbing = true
+  try {
+    await fetch(`${configuration.apiOrigin}/api/health/live`, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    })
+    setState('online')
+  } catch {
+    setState('offline')
+  } finally {
+    isProbing = false
+  }
+}
+
+function setState(next: ConnectionState): void {
+  if (state === next) return
+  state = next
+  for (const listener of listeners) listener()
+}

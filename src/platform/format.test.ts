@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatKilobytes,
+  formatListTime,
+  formatNumber,
+  formatPercent,
+} from './format.ts'
+
+const at = (text: string) => new Date(text).getTime()
+const now = at('2026-11-24T16:30:00')
+/** Some ICU versions put a narrow no-break space before AM and PM. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ')
+
+test('separates thousands', () => {
+  expect(formatNumber(99_973)).toBe('99,973')
+  expect(formatKilobytes(4_167_680)).toBe('4,070.0 KB')
+  expect(formatKilobytes(512)).toBe('0.5 KB')
+})
+
+test.each([
+  [0, '0%'],
+  [0.1, '<1%'],
+  [1, '1%'],
+  [49.6, '50%'],
+  [99.9, '>99%'],
+  [100, '100%'],
+])('formats the percentage %d as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))
+
+test('formats times without seconds, and with the year only if it is another one', () => {
+  expect(plain(formatDateTime(at('2026-11-23T02:01:59'), now))).toBe('Nov 23, 2:01 AM')
+  expect(plain(formatDateTime(at('2025-11-23T14:01:00'), now))).toBe('Nov 23, 2025, 2:01 PM')
+  expect(formatDate(at('2026-11-23T02:01:59'))).toBe('Nov 23, 2026')
+})
+
+test('formats the time of today and other days for a list', () => {
+  expect(plain(formatListTime(at('2026-11-24T00:05:00'), now))).toBe('12:05 AM')
+  expect(plain(formatListTime(at('2026-11-23T23:59:00'), now))).toBe('Nov 23')
+  expect(formatListTime(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
+})

@@ -1,0 +1,61 @@
+/** The user's variant of English, such as en-GB: the interface is in English. */
+const locale = navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
+
+/** Creates a formatter when it is first used, because loading the locale data takes several frames on a phone. */
+function lazily<Formatter>(create: () => Formatter): () => Formatter {
+  let formatter: Formatter | undefined
+  return () => {
+    formatter ??= create()
+    return formatter
+  }
+}
+
+const numberFormat = lazily(() => new Intl.NumberFormat(locale))
+const kilobyteFormat = lazily(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const day = { month: 'short', day: 'numeric' } as const
+const timeFormat = lazily(() => new Intl.DateTimeFormat(locale, time))
+const dayFormat = lazily(() => new Intl.DateTimeFormat(locale, day))
+const dayTimeFormat = lazily(() => new Intl.DateTimeFormat(locale, { ...day, ...time }))
+const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(locale, { year: 'numeric', ...day, ...time }))
+const dateFormat = lazily(() => new Intl.DateTimeFormat(locale, { year: 'numeric', ...day }))
+
+/** Formats a number with separators, such as "99,973". */
+export function formatNumber(value: number): string {
+  return numberFormat().format(value)
+}
+
+/** Formats a file size in KB with one decimal (specification, point 9), such as "4,070.0 KB". */
+export function formatKilobytes(bytes: number): string {
+  return `${kilobyteFormat().format(bytes / 1024)} KB`
+}
+
+/** Formats a percentage from 0 to 100 without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
+export function formatPercent(percentage: number): string {
+  if (percentage > 0 && percentage < 1) return '<1%'
+  if (percentage > 99 && percentage < 100) return '>99%'
+  return `${Math.round(percentage)}%`
+}
+
+/** Formats a time (in ms since 1970), such as "Nov 24, 2:05 PM"; with the year if it is not the current one. */
+export function formatDateTime(at: number, now = Date.now()): string {
+  return (isSameYear(at, now) ? dayTimeFormat() : dateTimeFormat()).format(at)
+}
+
+/** Formats a time for a list: "2:05 PM" today, otherwise the day. */
+export function formatListTime(at: number, now = Date.now()): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return timeFormat().format(at)
+  return (isSameYear(at, now) ? dayFormat() : dateFormat()).format(at)
+}
+
+/** Formats a day (in ms since 1970), such as "Nov 24, 2026". */
+export function formatDate(at: number): string {
+  return dateFormat().format(at)
+}
+
+function isSameYear(one: number, other: number): boolean {
+  return new Date(one).getFullYear() === new Date(other).getFullYear()
+}

@@ -1,0 +1,37 @@
+type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
+
+/** How far the element may be from where it was scrolled to, in px. */
+const tolerance = 4
+
+/**
+ * Scrolls the page so that the element is at its top, below the sticky header, and keeps it there while the content above it
+ * loads or changes. Ends when `signal` aborts, or when the user scrolls.
+ */
+export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): void {
+  if (signal.aborted) return
+  const hold = new AbortController()
+  const end = AbortSignal.any([signal, hold.signal])
+  let isAnimated = behavior === 'smooth'
+  let top: number | undefined
+
+  const align = () => element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
+  const onScrollEnd = () => {
+    const reached = element.getBoundingClientRect().top
+    if (isAnimated || top === undefined) {
+      // The content may have changed during the animation.
+      isAnimated = false
+      align()
+      top = element.getBoundingClientRect().top
+    } else if (Math.abs(reached - top) > tolerance) hold.abort()
+  }
+
+  const observer = new ResizeObserver(align)
+  end.addEventListener('abort', () => {
+    observer.disconnect()
+    // Stops the animation.
+    if (isAnimated) window.scrollTo({ top: window.scrollY, behavior: 'instant' })
+  })
+  document.addEventListener('scrollend', onScrollEnd, { signal: end })
+  observer.observe(document.body)
+  align()
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { formatDateTime } from '#platform/format.ts'
+
+type OfflineNoteProps = {
+  /** When the value was loaded (ms since 1970); undefined if there is none, or if it is the current one. */
+  asOf?: number | undefined
+  isOffline: boolean
+}
+
+/** Says how old a value is, or why there is none without a network. */
+export function OfflineNote({ asOf, isOffline }: OfflineNoteProps) {
+  if (asOf === undefined && !isOffline) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {asOf === undefined ? 'Available when you are online again' : formatAsOf(asOf)}
+    </Text>
+  )
+}
+
+/** Formats the time of a cached value (ms since 1970), such as "As of Nov 23, 2:01 AM". */
+export function formatAsOf(loadedAt: number): string {
+  return `As of ${formatDateTime(loadedAt)}`
+}
