@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ParsedResult } from '#domain/results/parsing/parse-result.ts'
 import { Notice } from './components/notice.tsx'
 import { TextBox } from './components/text-box.tsx'
 import type { Viewer } from './define-viewer.ts'
-import type { ParsedResult } from './parsing/parse-result.ts'
 import { RawResult } from './raw-result.tsx'
 import type { ResolvedResult } from './viewer-registry.ts'
 
@@ -57,7 +57,7 @@ function Fields({ viewer, parsed, result }: FieldsProps) {
           <RawResult result={result} />
         </Fallback>
       )}
-      {rendered && viewer.unreadFields(parsed.value).length > 0 && (
+      {rendered && viewer.kind.read(parsed.value).unread.length > 0 && (
         <Text c="dimmed" size="sm">
           Some of this result could not be shown here. The raw view has all of it.
         </Text>

@@ -1,15 +1,15 @@
-import { Badge, Group, Stack, Tabs, Text } from '@mantine/core'
-import { IconBraces, IconClockHour4, IconCpu, IconLayoutList } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Stack, Tabs } from '@mantine/core'
+import { IconBraces, IconLayoutList } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { InferenceResult } from '#contract/inference.ts'
 import { AnnotatedLayout } from './annotations/annotated-image.tsx'
 import { AnnotationProvider } from './annotations/annotation-provider.tsx'
-import { SafeText } from './components/safe-text.tsx'
 import type { RunRequest } from './export/code-snippets.ts'
 import { ExportBar } from './export/export-bar.tsx'
 import { FormattedResult } from './formatted-result.tsx'
 import { RawResult } from './raw-result.tsx'
-import { getModelName, responseTime } from './response-metadata.ts'
+import { ResultDetails } from './result-details.tsx'
+import { ResultHeadline } from './result-headline.tsx'
 import { resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
@@ -18,43 +18,22 @@ export type FullResultProps = {
   kinds: string[]
   elapsedMs: number
   request: RunRequest
+  /** Whether the screen has the text of the headline as its title. */
+  isTitled?: boolean
 }
 
-/** Shows a result, formatted or raw. */
-export function FullResult({ result, kinds, elapsedMs, request }: FullResultProps) {
+/** Shows the headline of a result, and the result formatted or raw. */
+export function FullResult({ result, kinds, elapsedMs, request, isTitled = false }: FullResultProps) {
   // A text is used as the dependency, since callers create the list in each render and parsing a large result is slow.
   const kindsKey = kinds.join('\n')
   const resolved = useMemo(() => resolveViewer(result, kindsKey.split('\n')), [result, kindsKey])
-  const time = responseTime(result, elapsedMs)
+  const [tab, setTab] = useState<string | null>('formatted')
   return (
     <AnnotationProvider result={resolved.value} image={request.image}>
       <Stack gap="sm">
-        <Group gap="xs">
-          <Badge
-            variant="default"
-            size="lg"
-            radius="sm"
-            tt="none"
-            leftSection={<IconCpu size={14} aria-hidden />}
-          >
-            Model: <SafeText text={getModelName(result)} length={80} />
-          </Badge>
-          <Badge
-            variant="default"
-            size="lg"
-            radius="sm"
-            tt="none"
-            leftSection={<IconClockHour4 size={14} aria-hidden />}
-          >
-            Response time: {time.total}
-          </Badge>
-          {time.breakdown && (
-            <Text size="xs" c="dimmed">
-              {time.breakdown}
-            </Text>
-          )}
-        </Group>
-        <Tabs defaultValue="formatted" keepMounted={false}>
+        <ResultHeadline resolved={resolved} hasText={!isTitled} />
+        <ResultDetails result={result} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List mb="sm">
             <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
               Formatted View

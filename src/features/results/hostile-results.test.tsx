@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InferenceResult } from '#contract/inference.ts'
-import { hostile } from './fixtures/hostile.ts'
-import { sampleResults } from './fixtures/results.ts'
+import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { show, showResult } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
@@ -51,7 +51,7 @@ test('100,000 items are shown by 20, then 500, with a hint to the raw view', asy
     confidence: 0.9,
   }))
   const { screen, elements } = await open({ objects_detected }, 'object-detection')
-  await expect.element(screen.getByText('100,000', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('100,000 objects', { exact: true })).toBeVisible()
   expect(screen.getByRole('listitem').elements()).toHaveLength(20)
   await screen.getByRole('button', { name: 'Show all (500)' }).click()
   expect(screen.getByRole('listitem').elements()).toHaveLength(500)

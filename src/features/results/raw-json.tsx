@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { LongText, ScrollBox } from './components/long-text.tsx'
-import { escapeInvisible } from './parsing/visible-text.ts'
 
 /** In pixels (specification, point 9). */
 const maxHeight = 500

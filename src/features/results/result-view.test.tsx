@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleResults } from './fixtures/results.ts'
+import { page } from 'vitest/browser'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
@@ -8,12 +9,34 @@ const counter = { total_count: 3, metadata: { model: 'vision-large-2' }, process
 const open = (result: Record<string, unknown>, kinds: string[]) =>
   show(<ResultView result={result} kinds={kinds} elapsedMs={1240} request={request} />)
 
-test('shows the formatted view with the model and the response time', async () => {
+test('shows the headline, the formatted view, the model and the response time', async () => {
+  await page.viewport(1100, 900)
   const screen = await open(counter, ['counter'])
   await expect.element(screen.getByRole('tab', { name: 'Formatted View', selected: true })).toBeVisible()
-  await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('3 objects', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Model: vision-large-2')).toBeVisible()
   await expect.element(screen.getByText('Server 0.8 s, network 0.4 s')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Details' }).elements()).toHaveLength(0)
+})
+
+test('on narrow screens the headline is first, and the details are collapsed', async () => {
+  await page.viewport(390, 844)
+  const screen = await open({ ...counter, confidence: 0.6, doubts: ['objects may touch'] }, ['counter'])
+  const shown = screen.getByLabelText('Shown')
+  await expect.element(screen.getByRole('tab', { name: 'Formatted View' })).toBeVisible()
+  const text = shown.element() instanceof HTMLElement ? (shown.element() as HTMLElement).innerText : ''
+  expect(text).toMatch(/^3 objects\s+Medium confidence 60%\s+may touch\s+Details/)
+  await expect.element(screen.getByText(/^Response time/)).not.toBeVisible()
+  await screen.getByRole('button', { name: 'Details', expanded: false }).click()
+  await expect.element(screen.getByText('Response time: 1.2 s')).toBeVisible()
+  await expect.element(screen.getByText('Model: vision-large-2')).toBeVisible()
+})
+
+test('the raw tab shows the response time on narrow screens too', async () => {
+  await page.viewport(390, 844)
+  const screen = await open(counter, ['counter'])
+  await screen.getByRole('tab', { name: 'Raw JSON' }).click()
+  await expect.element(screen.getByText('Response time: 1.2 s')).toBeVisible()
 })
 
 test('the raw tab shows the unchanged result with a copy button', async () => {
@@ -23,7 +46,6 @@ test('the raw tab shows the unchanged result with a copy button', async () => {
   expect(JSON.parse(raw.element().textContent ?? '')).toEqual(counter)
   expect(getComputedStyle(raw.element()).maxHeight).toBe('500px')
   await expect.element(screen.getByRole('button', { name: 'Copy JSON' })).toBeVisible()
-  await expect.element(screen.getByText('Response time: 1.2 s')).toBeVisible()
 })
 
 test('extracted text is at most 400 pixels high and focusable', async () => {
@@ -36,10 +58,10 @@ test('extracted text is at most 400 pixels high and focusable', async () => {
 test('the code selects the viewer, or the type if the code has none', async () => {
   const result = { total_count: 3 }
   const byCode = await open(result, ['people-counter', 'counter'])
-  await expect.element(byCode.getByText('people')).toBeVisible()
+  await expect.element(byCode.getByText('3 people')).toBeVisible()
   await byCode.unmount()
   const byType = await open(result, ['my-own-code', 'people-counter'])
-  await expect.element(byType.getByText('people')).toBeVisible()
+  await expect.element(byType.getByText('3 people')).toBeVisible()
 })
 
 test('an agent without a viewer shows the raw result with a note', async () => {
@@ -80,7 +102,7 @@ test('a truncated result shows its readable part and a notice', async () => {
   await expect
     .element(screen.getByRole('note'))
     .toHaveTextContent('This result was cut off. The part that could be read is shown.')
-  await expect.element(screen.getByText('7', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('7 objects', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('cup')).toBeVisible()
 })
 

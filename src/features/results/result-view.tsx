@@ -17,7 +17,7 @@ const FullResult = lazy<ComponentType<FullResultProps>>(() =>
   ),
 )
 
-/** Shows the result as JSON if the viewers cannot be loaded, because it has been charged. */
+/** Shows the result as JSON if the viewers cannot be loaded, because the user has been charged for it. */
 function FallbackResult({ result }: FullResultProps) {
   return <RawJson text={toJson(result)} />
 }

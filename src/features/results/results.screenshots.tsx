@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hostile } from './fixtures/hostile.ts'
-import { sampleResults } from './fixtures/results.ts'
+import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 

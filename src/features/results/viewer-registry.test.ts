@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/samples/agents.ts'
+import { allKinds } from '#domain/results/find-kind.ts'
 import { getAgentKinds } from '#features/agents/agent-info.ts'
 import { allViewers, findViewer } from './viewer-registry.ts'
 
@@ -25,7 +26,11 @@ test.each(['custom', 'constructor', '__proto__', ''])('finds no viewer for %j', 
 
 test('viewer files export viewers only, each for different kinds', () => {
   for (const viewer of allViewers) {
-    expect(viewer).toMatchObject({ kinds: expect.any(Array), render: expect.any(Function) })
-    for (const kind of viewer.kinds) expect(findViewer(getAgentKinds({ code: kind })), kind).toBe(viewer)
+    expect(viewer).toMatchObject({ kind: expect.any(Object), render: expect.any(Function) })
+    for (const kind of viewer.kind.kinds) expect(findViewer(getAgentKinds({ code: kind })), kind).toBe(viewer)
   }
+})
+
+test('each kind has a viewer', () => {
+  expect(new Set(allViewers.map(({ kind }) => kind))).toEqual(new Set(allKinds))
 })

@@ -18,12 +18,12 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'object-counter',
     { total_count: 4, matches_expected: 'no' },
-    ['4 objects', 'Count differs from expected value'],
+    ['4 objects', 'differs from expected', 'Count differs from expected value'],
   ],
   [
     'object-counter',
     { total_count: 4, expected_count: '9 (requested)' },
-    ['4 objects', 'Count differs from expected value (9)'],
+    ['4 objects', 'expected 9', 'Count differs from expected value (9)'],
   ],
   ['object-counter', { total_count: 'about 40', confidence: 'high' }, ['40 objects', 'High confidence']],
   ['people-counter', { count: 7 }, ['7 people']],
@@ -34,7 +34,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'object-counter',
     { raw_response: '```json\n{"count": 3}\n```\nand\n```json\n{"count": 4}\n```' },
-    ['This result has more than is shown here. The raw view has all of it.', '3 objects'],
+    ['3 objects', 'This result has more than is shown here. The raw view has all of it.'],
   ],
   ['object-counter', { total_count: 'dozens' }, ['dozens objects']],
   ['object-counter', { objects_found: 'apple, tea' }, ['No total returned', 'Found', 'apple', 'tea']],
@@ -74,15 +74,25 @@ test.each<[kind: string, result: object, lines: string[]]>([
     { raw_response: '[{"name": "cup", "count": 3}, {"name": "pot", "count": 2}]' },
     ['5 objects', 'Counted', 'cup', '3', 'pot', '2'],
   ],
-  ['scene-analyzer', { scene_detected: 'kitchen' }, ['Scene', 'kitchen']],
+  ['scene-analyzer', { scene_detected: 'kitchen' }, ['Kitchen']],
   ['scene-analyzer', { scene_detected: true }, ['No scene information detected in the image.']],
   ['scene-analyzer', { scene_summary: 'A kitchen', description: 'A kitchen' }, ['A kitchen']],
-  ['damage-assessment', { condition_score: '8.5/10' }, ['Condition', '8.5 out of 10', 'Excellent']],
-  ['damage-assessment', { condition_score: 85 }, ['Condition', '85']],
+  [
+    'damage-assessment',
+    { condition_score: '8.5/10' },
+    ['Condition 8.5 / 10', 'Condition', '8.5 out of 10', 'Excellent'],
+  ],
+  ['damage-assessment', { condition_score: 85 }, ['Condition 85', 'Condition', '85']],
   [
     'damage-assessment',
     { cleanliness_score: 4, damage_detected: 'yes' },
-    ['Cleanliness', '4 out of 10', 'Fair', 'Damage detected in the assessment'],
+    [
+      'Damage detected · cleanliness 4 / 10',
+      'Cleanliness',
+      '4 out of 10',
+      'Fair',
+      'Damage detected in the assessment',
+    ],
   ],
   [
     'damage-assessment',
@@ -97,7 +107,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
         },
       ],
     },
-    ['Issues found', 'scratch', 'Thin, a hand long', 'left door', 'minor', 'High 80%'],
+    ['1 issue', 'Issues found', 'scratch', 'Thin, a hand long', 'left door', 'minor', 'High 80%'],
   ],
   [
     'damage-detector',
@@ -115,34 +125,34 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'damage-assessment',
     { issues_found: { scratch: 'left door', dent: { severity: 'minor' } } },
-    ['Issues found', 'scratch', 'left door', 'dent', 'minor'],
+    ['2 issues', 'Issues found', 'scratch', 'left door', 'dent', 'minor'],
   ],
   [
     'damage-assessment',
     { issues_found: { scratch: true, dent: false } },
-    ['Issues found', '2 more in the raw view.'],
+    ['2 issues', 'Issues found', '2 more in the raw view.'],
   ],
-  ['damage-assessment', { issues_found: 'none' }, ['Issues found', 'No issues found.']],
+  ['damage-assessment', { issues_found: 'none' }, ['No issues', 'Issues found', 'No issues found.']],
   [
     'reverse-vending',
     { accepted_items: 1, rejected_items: 3 },
-    ['No total returned', 'Low acceptance rate 25%', 'Accepted', '1', 'Rejected', '3'],
+    ['1 of 4 accepted', 'Low acceptance rate 25%', 'Accepted', '1', 'Rejected', '3'],
   ],
-  ['reverse-vending', { total_items: 2, accepted_items: 3 }, ['2 items', 'Accepted', '3']],
+  ['reverse-vending', { total_items: 2, accepted_items: 3 }, ['2 items', 'Total', '2', 'Accepted', '3']],
   [
     'reverse-vending',
     { accepted_items: ['can'], total_items: 1 },
-    ['1 item', 'High acceptance rate 100%', 'Accepted', '1'],
+    ['1 of 1 accepted', 'High acceptance rate 100%', 'Total', '1', 'Accepted', '1'],
   ],
   [
     'specific-object-validator',
     { validation_results: { hammer: 'found' }, completion_rate: '67%' },
-    ['No overall status returned', 'Completion', '67%', 'Objects', 'hammer', 'Found'],
+    ['1 of 1 found', 'Completion', '67%', 'Objects', 'hammer', 'Found'],
   ],
   [
     'specific-object-validator',
     { validation_results: { hammer: true, drill: false } },
-    ['No overall status returned', 'Objects', 'hammer', 'Found', 'drill', 'Not found'],
+    ['1 of 2 found', 'Objects', 'hammer', 'Found', 'drill', 'Not found'],
   ],
   [
     'specific-object-validator',
@@ -155,7 +165,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
       ],
     },
     [
-      'No overall status returned',
+      '2 of 4 found',
       'Objects',
       'hammer',
       'Found',
@@ -177,7 +187,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
     'specific-object-validator',
     { overall_status: { passed: 3 }, validation_results: null, completion_rate: 0.5 },
     [
-      'No overall status returned',
+      '50% complete',
       'Completion',
       '50%',
       'Some of this result could not be shown here. The raw view has all of it.',
@@ -186,7 +196,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'cleanliness-score',
     { cleanliness_score: 4, notes: '', cleanliness_level: null, issues_detected: {} },
-    ['4 out of 5', 'Issues', 'No issues detected.'],
+    ['4 / 5', 'Issues', 'No issues detected.'],
   ],
   ['cleanliness-score', { cleanliness_score: 8 }, ['8']],
   ['cleanliness-score', { cleanliness_score: 'spotless' }, ['spotless']],
@@ -217,7 +227,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'bottle-assessment',
     { bottle_type: 'glass', cap_analysis: { has_cap: 'no' } },
-    ['Glass', 'Cap', 'Missing'],
+    ['Glass bottle', 'Cap', 'Missing'],
   ],
   [
     'bottle-assessment',
@@ -227,7 +237,7 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'bottle-assessment',
     { compatibility: { reverse_vending_ready: false, assessment_score: 90 } },
-    ['No bottle type returned', 'Not ready for reverse vending', 'Compatibility', '4.5 out of 5'],
+    ['Not ready for reverse vending', 'Compatibility', '4.5 out of 5'],
   ],
 ])('%s shows %j', async (kind, result, lines) => {
   expect((await showResult({ kind }, result)).lines).toEqual(lines)

@@ -1,16 +1,17 @@
 import { backgroundSync } from '#platform/background-sync.ts'
+import { connection } from '#platform/connection.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import { runEvents } from './run-events.ts'
 
-/** How often the list of runs is read if no change is reported, in ms. */
+/** The interval at which the list of runs is read if no change is reported, in ms. */
 export const pollMs = 300_000
 
-/** How soon the list is read again while another tab sends, in ms. */
+/** The interval at which the list of runs is read while another tab sends, in ms. */
 export const otherTabMs = 5_000
 
 /**
- * How soon the list is read after a run has changed, in ms. The delay gives precedence to a screen that sends a run itself.
+ * The delay between a change of a run and reading the list, in ms. It lets a screen that has added a run send it first.
  */
 export const settleMs = 300
 
@@ -18,17 +19,21 @@ type DrainOptions = {
   uid: string
   /** Sends the runs that are due. Resolves with the time of the next drain, in ms since 1970. */
   drain: () => Promise<number>
-  /** Called when the network may be back: the browser is online, the page is visible, or a background sync has begun. */
+  /**
+   * Called when the network may be back: the browser is online, the server responds again, the page is visible, or a
+   * background sync has begun.
+   */
   onResume: () => void
 }
 
-/** Decides when a tab drains the queue of a user: after a time, and when a run has changed. Only one drain runs at a time. */
+/** Decides when a tab drains the queue of a user: after a delay, and when a run has changed. Only one drain runs at a time. */
 export class DrainSchedule {
   readonly #options: DrainOptions
   #isRunning = false
   #isDraining = false
   #isRequested = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  #nextAt = 0
   #unsubscribe: (() => void)[] = []
 
   constructor(options: DrainOptions) {
@@ -50,8 +55,12 @@ export class DrainSchedule {
       () => removeEventListener('online', onResume),
       () => document.removeEventListener('visibilitychange', onVisibilityChange),
       backgroundSync.subscribe(onResume),
-      runEvents.subscribe((event) => {
-        if (event.uid === uid && event.type === 'changed' && !this.#isDraining) this.drainIn(settleMs)
+      connection.onReconnect(onResume),
+      runEvents.subscribe(({ uid: owner, type }) => {
+        const isChange = type === 'changed' || type === 'batch-changed'
+        // While runs are added one after the other, each of them must not postpone the drain.
+        const isSoon = this.#nextAt - Date.now() <= settleMs
+        if (owner === uid && isChange && !this.#isDraining && !isSoon) this.drainIn(settleMs)
       }),
     ]
     this.drainIn(0)
@@ -67,7 +76,9 @@ export class DrainSchedule {
   drainIn(ms: number): void {
     if (!this.#isRunning) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#drain(), Math.min(pollMs, Math.max(0, ms)))
+    const delay = Math.min(pollMs, Math.max(0, ms))
+    this.#nextAt = Date.now() + delay
+    this.#timer = setTimeout(() => void this.#drain(), delay)
   }
 
   async #drain(): Promise<void> {

@@ -1,5 +1,17 @@
 import type { Run } from './run.ts'
+import { getRunGroup } from './run-groups.ts'
 import { getStatusLabel } from './run-status.tsx'
+import { getRunTitle } from './run-title.ts'
+
+/** Runs that the app sends, or that the user has to decide about. */
+export type RunFilter = 'waiting' | 'failed'
+
+/** Returns whether a list with this filter contains the run. Runs that are being sent are among those that wait. */
+export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean {
+  if (filter === undefined) return true
+  const group = getRunGroup(run)
+  return group === filter || (filter === 'waiting' && group === 'sending')
+}
 
 /** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
@@ -11,7 +23,8 @@ export function findRuns(runs: Run[], search: string): Run[] {
   })
 }
 
-function getSearchText({ agent, request, variantName, image, state }: Run): string {
+function getSearchText(run: Run): string {
+  const { agent, request, variantName, image, state } = run
   const outcome = state.status === 'done' ? state.summary : 'message' in state ? state.message : ''
   return [
     agent.name,
@@ -20,6 +33,7 @@ function getSearchText({ agent, request, variantName, image, state }: Run): stri
     request.parameter,
     variantName,
     image.name,
+    getRunTitle(run),
     getStatusLabel(state.status),
     outcome,
   ]

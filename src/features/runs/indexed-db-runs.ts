@@ -2,20 +2,20 @@ import type { InferenceResult } from '#contract/inference.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { getPrefixRange, RecordDatabase, type Records } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { isPending, type Run } from './run.ts'
+import type { Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
-/** The limit of the history. Runs without a result do not count. */
-const maxDone = 100
+/** How many runs are read at a time, so that parsing them takes less than a frame or two. */
+const pageSize = 250
 
-/** The names are parts of the stored keys. */
-const kinds = { run: 'run', image: 'picture', thumbnail: 'thumbnail', result: 'answer' } as const
+/** The values are parts of stored keys, so they must not change. */
+const recordKinds = { run: 'run', image: 'picture', thumbnail: 'thumbnail', result: 'answer' } as const
 
-type Kind = keyof typeof kinds
+type Kind = keyof typeof recordKinds
 
-const database = new RecordDatabase('vision-runs')
+export const runDatabase = new RecordDatabase('vision-runs')
 
-/** The schemas are loaded separately, so that no screen waits for them. */
+/** Loads the parser in a separate chunk, so that no screen waits for the schemas. */
 const loadParser = loadOnce(async () => (await import('./run-schema.ts')).parseRun)
 
 /**
@@ -32,16 +32,48 @@ export class IndexedDbRuns implements RunBackend {
   }
 
   async list(): Promise<Run[]> {
-    const [parse, records] = await Promise.all([
-      loadParser(),
-      database.transaction('readonly', (all) => all.getAll(getPrefixRange(this.#key('run', '')))),
-    ])
+    const runs: Run[] = []
+    for await (const page of this.pages()) runs.push(...page)
+    return runs
+  }
+
+  /** Returns all runs in pages, the oldest first. */
+  async *pages(): AsyncGenerator<Run[]> {
+    const parse = await loadParser()
+    let range = getPrefixRange(this.#key('run', ''))
+    for (;;) {
+      const { keys, records } = await runDatabase.transaction('readonly', async (all) => {
+        const [keys, records] = await Promise.all([
+          all.getAllKeys(range, pageSize),
+          all.getAll(range, pageSize),
+        ])
+        return { keys, records }
+      })
+      yield records.flatMap((record) => parse(record) ?? [])
+      const last = keys.at(-1)
+      if (keys.length < pageSize || last === undefined) return
+      range = IDBKeyRange.bound(last, range.upper, true)
+    }
+  }
+
+  async listIds(): Promise<string[]> {
+    const prefix = this.#key('run', '')
+    const keys = await runDatabase.transaction('readonly', (all) => all.getAllKeys(getPrefixRange(prefix)))
+    return keys.map((key) => String(key).slice(prefix.length))
+  }
+
+  /** Returns the runs that exist. */
+  async readMany(ids: string[]): Promise<Run[]> {
+    const parse = await loadParser()
+    const records = await runDatabase.transaction('readonly', (all) =>
+      Promise.all(ids.map((id) => all.get(this.#key('run', id)))),
+    )
     return records.flatMap((record) => parse(record) ?? [])
   }
 
   /** Returns the greatest id; undefined if there are no runs. */
   async lastId(): Promise<string | undefined> {
-    return database.transaction('readonly', async (all) => {
+    return runDatabase.transaction('readonly', async (all) => {
       const cursor = await all.openKeyCursor(getPrefixRange(this.#key('run', '')), 'prev')
       return (cursor?.key as string | undefined)?.slice(this.#key('run', '').length)
     })
@@ -68,22 +100,24 @@ export class IndexedDbRuns implements RunBackend {
     return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: 'image/jpeg' }) : undefined
   }
 
-  async save({ run, image, result }: RunEntry): Promise<void> {
+  async save({ run, image, thumbnail, result }: RunEntry): Promise<boolean> {
     // The bytes are stored, not the Blob: Safari sometimes loses stored Blobs.
-    const bytes = await image?.arrayBuffer()
+    const [bytes, thumbnailBytes] = await Promise.all([image?.arrayBuffer(), thumbnail?.arrayBuffer()])
     // Nothing is written after the sign-out, which removes the runs of the user.
     this.#signal.throwIfAborted()
-    await database.transaction('readwrite', async (all) => {
-      if (!bytes && !(await all.getKey(this.#key('run', run.id)))) return
-      write(all.put(run, this.#key('run', run.id)))
-      if (bytes) write(all.put(bytes, this.#key('image', run.id)))
-      if (result !== undefined) write(all.put(result, this.#key('result', run.id)))
+    return runDatabase.transaction('readwrite', async (all) => {
+      if (!bytes && !(await all.getKey(this.#key('run', run.id)))) return false
+      ignoreWriteError(all.put(run, this.#key('run', run.id)))
+      if (bytes) ignoreWriteError(all.put(bytes, this.#key('image', run.id)))
+      if (thumbnailBytes) ignoreWriteError(all.put(thumbnailBytes, this.#key('thumbnail', run.id)))
+      if (result !== undefined) ignoreWriteError(all.put(result, this.#key('result', run.id)))
+      return true
     })
   }
 
   async update(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
     const parse = await loadParser()
-    return database.transaction('readwrite', async (all) => {
+    return runDatabase.transaction('readwrite', async (all) => {
       const run = parse(await all.get(this.#key('run', id)))
       const changed = run && change(run)
       if (changed) await all.put(changed, this.#key('run', id))
@@ -93,37 +127,30 @@ export class IndexedDbRuns implements RunBackend {
 
   async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
     const bytes = await thumbnail.arrayBuffer()
-    await database.transaction('readwrite', async (all) => {
+    await runDatabase.transaction('readwrite', async (all) => {
       if (await all.getKey(this.#key('run', id))) await all.put(bytes, this.#key('thumbnail', id))
     })
   }
 
   async remove(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    await database.transaction('readwrite', (all) => {
+    await runDatabase.transaction('readwrite', (all) => {
       for (const id of ids) this.#delete(all, id)
     })
   }
 
-  /** Removes the oldest runs that have a result, until `maxDone` of them are left. */
-  async prune(): Promise<void> {
-    const done = (await this.list()).filter((run) => !isPending(run))
-    await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
-  }
-
   /**
-   * Removes images of runs that have a result, oldest first, until `bytes` are free; thumbnails and results stay.
-   * Returns the number of bytes freed.
+   * Removes the images of these runs, in this order, until `bytes` are free; thumbnails and results stay. Returns the number
+   * of bytes freed.
    */
-  async evictImages(bytes: number): Promise<number> {
-    const done = (await this.list()).filter((run) => !isPending(run))
-    return database.transaction('readwrite', async (all) => {
+  async evictImages(bytes: number, runs: Run[]): Promise<number> {
+    return runDatabase.transaction('readwrite', async (all) => {
       const images = new Set(await all.getAllKeys(getPrefixRange(this.#key('image', ''))))
       let freed = 0
-      for (const { id, image } of done) {
+      for (const { id, image } of runs) {
         if (freed >= bytes) break
         if (!images.has(this.#key('image', id))) continue
-        write(all.delete(this.#key('image', id)))
+        ignoreWriteError(all.delete(this.#key('image', id)))
         freed += image.bytes
       }
       return freed
@@ -131,34 +158,34 @@ export class IndexedDbRuns implements RunBackend {
   }
 
   #get(kind: Kind, id: string): Promise<unknown> {
-    return database.transaction('readonly', (all) => all.get(this.#key(kind, id)))
+    return runDatabase.transaction('readonly', (all) => all.get(this.#key(kind, id)))
   }
 
   #delete(all: Records, id: string): void {
-    for (const kind of Object.keys(kinds) as Kind[]) write(all.delete(this.#key(kind, id)))
+    for (const kind of Object.keys(recordKinds) as Kind[]) ignoreWriteError(all.delete(this.#key(kind, id)))
   }
 
   #key(kind: Kind, id: string): string {
-    return `${this.#uid}/${kinds[kind]}/${id}`
+    return `${this.#uid}/${recordKinds[kind]}/${id}`
   }
 }
 
 /** Ignores the error of a write, because its transaction rejects with it. */
-function write(request: Promise<unknown>): void {
+function ignoreWriteError(request: Promise<unknown>): void {
   request.catch(() => undefined)
 }
 
 /** Removes all runs of a user. */
 export async function clearRuns(uid: string): Promise<void> {
-  await database.transaction('readwrite', (all) => all.delete(getPrefixRange(`${uid}/`)))
+  await runDatabase.transaction('readwrite', (all) => all.delete(getPrefixRange(`${uid}/`)))
 }
 
 /**
- * Returns how many runs of all users on this device have no result. It does not need the schemas, since the login screen uses
- * it.
+ * Returns how many runs of all users on this device have no result. Does not load the schemas, because the login screen
+ * calls this.
  */
 export async function countPendingRuns(): Promise<number> {
-  return database.transaction('readonly', async (all) => {
+  return runDatabase.transaction('readonly', async (all) => {
     const keys = (await all.getAllKeys()).filter((key) => /^[^/]+\/run\//.test(String(key)))
     const runs = await Promise.all(keys.map((key) => all.get(key)))
     return runs.filter((run) => (run as Partial<Run> | undefined)?.state?.status !== 'done').length

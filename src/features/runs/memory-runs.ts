@@ -19,8 +19,13 @@ export class MemoryRuns implements RunBackend {
     this.#entries.set(entry.run.id, {
       run: entry.run,
       image: entry.image ?? before?.image,
+      thumbnail: entry.thumbnail ?? before?.thumbnail,
       result: entry.result ?? before?.result,
     })
+  }
+
+  ids(): string[] {
+    return [...this.#entries.keys()]
   }
 
   drop(id: string): void {
@@ -47,8 +52,9 @@ export class MemoryRuns implements RunBackend {
     return undefined
   }
 
-  async save(entry: RunEntry): Promise<void> {
+  async save(entry: RunEntry): Promise<boolean> {
     this.put(entry)
+    return true
   }
 
   async update(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
@@ -59,7 +65,7 @@ export class MemoryRuns implements RunBackend {
   }
 
   async saveThumbnail(): Promise<void> {
-    // A run in memory shows its image.
+    // No thumbnail is needed, because a run in memory shows its image.
   }
 
   async remove(ids: string[]): Promise<void> {

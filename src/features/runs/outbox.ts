@@ -5,17 +5,18 @@ import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { DrainSchedule, otherTabMs, pollMs, settleMs } from './drain-schedule.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
-import { decideRetry, isDue, type RetryDecision } from './retry-policy.ts'
+import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run, type RunState } from './run.ts'
+import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
-/** A new run, without what the outbox adds. */
+/** A new run without the fields that the outbox adds. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
 
 /**
- * Sends the pending runs of one user, the oldest first, up to `runConcurrency` at a time. Only one tab drains the queue. Each
- * run has a lock of its own, so that a run that the user sends now is not sent twice.
+ * Sends the pending runs of one user, up to `runConcurrency` at a time. Only one tab drains the queue. Each run has a lock of
+ * its own, so that a run that the user sends now is not sent twice.
  */
 export class Outbox {
   readonly #uid: string
@@ -26,12 +27,14 @@ export class Outbox {
   #consecutiveNoResponses = 0
   #isForced = false
   readonly #refusals = new Refusals()
+  readonly #queue: RunQueue
   readonly #schedule: DrainSchedule
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
     this.#signal = scope.signal
     this.#store = getRunStore(scope)
+    this.#queue = new RunQueue(scope, (run) => this.#refusals.isBlocked(run))
     this.#schedule = new DrainSchedule({
       uid: scope.uid,
       drain: () => this.#drain(),
@@ -61,10 +64,17 @@ export class Outbox {
     if (run.state.status === 'sending') {
       void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
     } else if (run.state.status === 'needs-quota') {
-      // Before it sends anything, the drain asks whether requests are left.
+      // A drain asks the backend whether requests are left before it sends anything.
       void saved.then(() => this.#endPause(0))
     }
     return { run, saved }
+  }
+
+  /** Saves a new run, which is sent with the queue. `saved` resolves with whether it is on the disk. */
+  enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
+    const state =
+      this.#refusals.findState(draft.request) ?? ({ status: 'waiting', nextAttemptAt: 0 } as const)
+    return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
   }
 
   /** Sends a run now, also if it waits for something. */
@@ -120,15 +130,13 @@ export class Outbox {
     const isForced = this.#isForced
     this.#isForced = false
     if (!(await this.#updateRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
-    const tried = new Set<string>()
+    this.#queue.restart(isForced)
     const active = new Set<Promise<void>>()
     while (this.#schedule.isRunning && this.#pausedUntil <= Date.now()) {
-      const pending = await this.#pending()
-      const next = pending.find((run) => !tried.has(run.id) && this.#isReady(run, isForced))
-      if (!next && active.size === 0) return findNextDrainTime(pending, tried)
+      const next = await this.#queue.take()
+      if (!next && active.size === 0) return this.#queue.findNextDrainTime()
       if (next) {
-        tried.add(next.id)
-        const task = this.#sendSaved(next.id)
+        const task = this.#sendQueued(next)
           .catch((error: unknown) => logProblem('A pending run could not be read or saved.', error))
           .finally(() => active.delete(task))
         active.add(task)
@@ -141,15 +149,21 @@ export class Outbox {
     return this.#pausedUntil
   }
 
-  #isReady(run: Run, isForced: boolean): boolean {
-    return (
-      isDue(run.state, isForced ? Number.POSITIVE_INFINITY : Date.now()) && !this.#refusals.isBlocked(run)
+  /** Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. */
+  async #sendQueued({ id, request, state }: Run): Promise<void> {
+    const refusal = state.status === 'waiting' ? this.#refusals.findState(request) : undefined
+    if (!refusal) return this.#sendSaved(id)
+    await this.#store.update(id, (run) =>
+      run.state.status === 'waiting' ? { ...run, state: refusal } : undefined,
     )
   }
 
   /** Asks the backend which pending runs it would refuse. Resolves with false if the backend could not be asked. */
   async #updateRefusals(isForced: boolean): Promise<boolean> {
-    const { couldAsk, rejection, error } = await this.#refusals.check(await this.#pending(), isForced)
+    const { couldAsk, rejection, error } = await this.#refusals.check(
+      await this.#store.listPending({ isFresh: true }),
+      isForced,
+    )
     if (rejection && isForced) flushBlocked.dispatchEvent(new CustomEvent('blocked', { detail: rejection }))
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
     return couldAsk
@@ -198,13 +212,9 @@ export class Outbox {
       if (this.#pausedUntil <= Date.now()) this.#consecutiveNoResponses += 1
       this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
       this.#schedule.drainIn(this.#pausedUntil - Date.now())
-      // While the browser is online, it would dispatch the sync event at once, which ends the pause.
+      // While online, the browser would dispatch the sync event at once, and that event ends the pause.
       if (!navigator.onLine) void backgroundSync.request()
     }
-  }
-
-  async #pending(): Promise<Run[]> {
-    return (await this.#store.list()).filter(isPending)
   }
 }
 
@@ -220,19 +230,11 @@ export function onFlushBlocked(listener: (reason: string) => void): () => void {
 }
 
 /**
- * States of a run that the backend may still be processing: another tab sends it, or its page was closed before the response.
+ * The states of runs that the backend may still be processing, because another tab sends the run, or the page that sent it
+ * was closed before the response.
  */
 const statesSentToBackend = new Set<string>([
   'sending',
   'waiting',
   'not-confirmed',
 ] satisfies RunState['status'][])
-
-function findNextDrainTime(pending: Run[], tried: Set<string>): number {
-  const times = pending.flatMap(({ id, state }) => {
-    if ('nextAttemptAt' in state) return state.nextAttemptAt
-    // Another tab sends the run. This tab may not be told when that ends.
-    return state.status === 'sending' && tried.has(id) ? Date.now() + otherTabMs : []
-  })
-  return Math.min(Date.now() + pollMs, ...times)
-}

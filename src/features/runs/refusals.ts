@@ -2,15 +2,16 @@ import { calls } from '#api/calls.ts'
 import { failureMessage, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run, RunRequest } from './run.ts'
 
-/** What the backend would refuse now: `all` runs, because the quota is used up, or those of the `agents` with these codes. */
+/** The runs that the backend would refuse now: `all`, because the quota is used up, or those of agents with these codes. */
 type Blocked = { all: boolean; agents: ReadonlySet<string> }
 
 /**
- * `couldAsk` is false if the backend could not be asked, with the reason in `error`. `rejection` is a message for the user.
+ * The outcome of a check. `couldAsk` is false if the backend could not be reached, with the reason in `error`. `rejection`
+ * is a message for the user.
  */
 type Check = { couldAsk: boolean; rejection?: string; error?: unknown }
 
-/** How long the last check is used, in ms. */
+/** For how long the outcome of a check is reused, in ms. */
 const checkValidMs = 30_000
 
 /**
@@ -19,7 +20,7 @@ const checkValidMs = 30_000
  */
 export class Refusals {
   #quota: PendingState | undefined
-  /** By request, since an agent may refuse one context and not another. */
+  /** The refusals by request, because an agent may refuse one context and accept another. */
   readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
   #blocked: Blocked = { all: false, agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY

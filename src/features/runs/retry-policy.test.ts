@@ -15,7 +15,7 @@ describe('no response', () => {
     mayHaveArrived: false,
   })
 
-  test('waits for the network where the backend charges a retry once', () => {
+  test('waits for the network if the backend charges a run and its retries once', () => {
     expect(decideRetry(cut, idempotent)).toEqual({
       state: {
         status: 'waiting',
@@ -27,7 +27,7 @@ describe('no response', () => {
     })
   })
 
-  test('is not confirmed where the backend might charge a retry again', () => {
+  test('is not confirmed if the backend might charge a retry again', () => {
     expect(decideRetry(cut, notIdempotent).state.status).toBe('not-confirmed')
   })
 
@@ -76,7 +76,7 @@ describe('an error response', () => {
     expect(decideRetry(httpError(status), idempotent).state.status).toBe(state)
   })
 
-  test('5xx is not retried where the backend might charge twice', () => {
+  test('5xx is not retried if the backend might charge twice', () => {
     expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')
     expect(decideRetry(httpError(429), notIdempotent).state.status).toBe('waiting')
   })
@@ -89,7 +89,7 @@ describe('an error response', () => {
     })
   })
 
-  test('of an agent without an engine waits for the agent and does not stop the queue', () => {
+  test('a run of an agent without an engine waits for the agent and does not stop the queue', () => {
     const unavailable = new ApiError(503, { error: 'engine_unavailable', message: 'Set a key.' })
     expect(decideRetry(unavailable, idempotent)).toEqual({
       state: { status: 'waiting-for-agent', message: 'Set a key.' },
@@ -97,7 +97,7 @@ describe('an error response', () => {
     })
   })
 
-  test('with Retry-After waits as long; 429 pauses the queue as well', () => {
+  test('Retry-After delays the next attempt; with 429 it pauses the queue as well', () => {
     expect(decideRetry(httpError(429, 7000), idempotent)).toMatchObject({
       state: { nextAttemptAt: now + 7000, cause: 'server' },
       queue: { pause: 7000 },
@@ -134,7 +134,7 @@ describe('the message of a failure', () => {
     })
   })
 
-  test('names the support when a 402 has no upgrade message', () => {
+  test('refers to support if a 402 has no upgrade message', () => {
     expect(failureMessage(spent).message).toBe(
       'Trial used up.\n\nPlease contact support to upgrade your account.',
     )

@@ -4,7 +4,7 @@ import type { PendingState, RunState } from './run.ts'
 /** Delays in ms. They double from the first one to the longest one, with full jitter. */
 const backoff = { first: 1_000, longest: 300_000 }
 
-/** After this many errors of the server the user decides. */
+/** After this many errors from the server, a run is retried only by the user. */
 const maxAttempts = 5
 
 export type RetryContext = {
@@ -46,9 +46,9 @@ type FailureKind =
   | 'transient'
   | 'permanent'
 
-type Row = (error: ApiError & ConnectionError, context: RetryContext) => RetryDecision
+type PolicyRow = (error: ApiError & ConnectionError, context: RetryContext) => RetryDecision
 
-const table: Record<FailureKind, Row> = {
+const table: Record<FailureKind, PolicyRow> = {
   'no-response': (error, context) => ({
     state: {
       status: 'waiting',
@@ -56,11 +56,11 @@ const table: Record<FailureKind, Row> = {
       reason: error.message,
       cause: error instanceof ApiError ? 'server' : 'connection',
     },
-    queue: { pause: error.retryAfterMs ?? delay(context) },
+    queue: { pause: error.retryAfterMs ?? getDelay(context) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
-    queue: { pause: delay(context) },
+    queue: { pause: getDelay(context) },
   }),
   unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
   quota: (error) => ({
@@ -72,11 +72,11 @@ const table: Record<FailureKind, Row> = {
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {
-    const pause = error.retryAfterMs ?? delay(context)
+    const pause = error.retryAfterMs ?? getDelay(context)
     return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
   transient: (error, context) => ({
-    state: createWaitingState(error, context, error.retryAfterMs ?? delay(context)),
+    state: createWaitingState(error, context, error.retryAfterMs ?? getDelay(context)),
     queue: 'continue',
   }),
   permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
@@ -91,14 +91,14 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (!(error instanceof ApiError)) return 'permanent'
   if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
   if (error.status === 401) return 'unauthorized'
-  if (quotaBody(error)) return 'quota'
+  if (findQuotaBody(error)) return 'quota'
   if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
   if (error.status === 429) return 'rate-limited'
   const isTransient = [408, 409, 425].includes(error.status) || error.status >= 500
   return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
 }
 
-/** The codes with which our backend responds if an agent has no engine. An operator has to configure one. */
+/** The error codes of our backend for an agent without an engine, which an operator has to configure. */
 const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured'])
 
 /** Returns whether the backend did not respond: there was no response, or it was the error page of a gateway. */
@@ -113,7 +113,7 @@ export function failureMessage(error: unknown): FailureMessage {
   if (!(error instanceof ApiError)) {
     return { tone: 'error', message: 'The analysis could not be run. Please try again.' }
   }
-  const quota = quotaBody(error)
+  const quota = findQuotaBody(error)
   if (!quota) return { tone: 'error', message: error.message }
   const upgrade = quota.upgrade_message
   const advice =
@@ -124,7 +124,7 @@ export function failureMessage(error: unknown): FailureMessage {
 }
 
 /** Returns the body if it says that the usage limit is exceeded. Some frameworks wrap it in `detail`. */
-function quotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
+function findQuotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
   if (status !== 402) return undefined
   const { detail } = (body ?? {}) as { detail?: unknown }
   return [body, detail].find((it) => getErrorCode(it) === 'usage_limit_exceeded') as object | undefined
@@ -138,7 +138,7 @@ function createWaitingState(error: ApiError, { now }: RetryContext, pause: numbe
   return { status: 'waiting', nextAttemptAt: now + pause, reason: error.message, cause: 'server' }
 }
 
-function delay({ attempts, random }: RetryContext): number {
+function getDelay({ attempts, random }: RetryContext): number {
   const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 20))
   return Math.round(random * ceiling)
 }

@@ -1,8 +1,13 @@
 import type { InferenceResult } from '#contract/inference.ts'
 import type { Run } from './run.ts'
 
-/** What is saved in one transaction. An `image` or `result` that is undefined stays as it is stored. */
-export type RunEntry = { run: Run; image?: File | undefined; result?: InferenceResult | undefined }
+/** What is saved in one transaction. Parts that are undefined stay as they are stored. */
+export type RunEntry = {
+  run: Run
+  image?: File | undefined
+  thumbnail?: Blob | undefined
+  result?: InferenceResult | undefined
+}
 
 /** Stores the runs of one user. Each method rejects when the storage fails. */
 export interface RunBackend {
@@ -14,10 +19,10 @@ export interface RunBackend {
   readResult(id: string): Promise<InferenceResult | undefined>
   readThumbnail(id: string): Promise<Blob | undefined>
   /**
-   * Saves an entry in one transaction. An entry without an image belongs to a run that is stored; it is ignored if that run
-   * was removed.
+   * Saves an entry in one transaction. An entry without an image belongs to a run that is stored. Resolves with false if that
+   * run was removed; then nothing is saved.
    */
-  save(entry: RunEntry): Promise<void>
+  save(entry: RunEntry): Promise<boolean>
   /**
    * Changes a run atomically. Resolves with the changed run; undefined if there is no such run, or `change` returned
    * undefined.

@@ -1,28 +1,32 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatListTime } from '#platform/format.ts'
 import type { Run } from './run.ts'
 import classes from './run-list.module.css'
-import { formatRunTime, formatStatusLine, RunStatusBadge } from './run-status.tsx'
+import { RunStatusText } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
+import { getRunSubtitle, getRunTitle, hasTimeInTitle } from './run-title.ts'
 
-type LinkProps = { className: string; 'data-open'?: true; 'aria-current'?: 'true'; children: ReactNode }
+type LinkProps = { className: string; 'data-open'?: true; children: ReactNode }
 
 type RunListProps = {
+  label?: string
   /** The runs in the order in which they are shown. */
   runs: Run[]
-  openId: string | undefined
-  /** Returns the link to a run, with these props. */
+  openId?: string | undefined
+  /** Returns the link to a run, with these props. A link of the router sets `aria-current` itself. */
   link: (run: Run, props: LinkProps) => ReactNode
 }
 
-export function RunList({ runs, openId, link }: RunListProps) {
+/** Lists runs in two lines each: the result and the time, the agent and the image. */
+export function RunList({ label = 'Runs', runs, openId, link }: RunListProps) {
   return (
-    <ul className={classes.list} aria-label="Runs">
+    <ul className={classes.list} aria-label={label}>
       {runs.map((run) => (
         <li key={run.id} className={classes.row}>
           {link(run, {
             className: classes.open ?? '',
-            ...(run.id === openId ? { 'data-open': true, 'aria-current': 'true' } : {}),
+            ...(run.id === openId ? { 'data-open': true } : {}),
             children: <Row run={run} />,
           })}
         </li>
@@ -35,20 +39,26 @@ function Row({ run }: { run: Run }) {
   return (
     <>
       <RunThumbnail run={run} />
-      <Stack gap={2} style={{ minWidth: 0 }}>
-        <Group gap="xs" justify="space-between">
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {run.agent.name}
+      <div className={classes.lines}>
+        <div className={classes.first}>
+          <Text className={classes.title ?? ''} fw={600} lineClamp={1}>
+            <bdi>{getRunTitle(run)}</bdi>
           </Text>
-          <RunStatusBadge status={run.state.status} />
-        </Group>
-        <Text size="sm" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {formatStatusLine(run.state)}
+          {!hasTimeInTitle(run) && (
+            <time className={classes.time} dateTime={new Date(run.createdAt).toISOString()}>
+              {formatListTime(run.createdAt)}
+            </time>
+          )}
+        </div>
+        <Text size="sm" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+          {run.state.status !== 'done' && (
+            <>
+              <RunStatusText status={run.state.status} /> ·{' '}
+            </>
+          )}
+          {getRunSubtitle(run)}
         </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {formatRunTime(run.createdAt)} · {run.image.name}
-        </Text>
-      </Stack>
+      </div>
     </>
   )
 }

@@ -12,6 +12,14 @@ const requestSchema = z.object({
 /** Why the last attempt failed: the server could not be reached, or it responded with an error. */
 const waitCause = z.enum(['connection', 'server'])
 
+/** The shortest useful answer of the result, for lists and titles (`#domain/results/headline.ts`). */
+const headlineSchema = z.object({
+  text: z.string(),
+  confidence: z.number().optional(),
+  warning: z.string().optional(),
+  tone: z.enum(['ok', 'caution', 'bad']).optional(),
+})
+
 /** Times are in ms since 1970. Messages are shown to the user. */
 const stateSchema = z.discriminatedUnion('status', [
   z.object({
@@ -28,12 +36,19 @@ const stateSchema = z.discriminatedUnion('status', [
   /** The request was sent, but no response arrived. This backend might charge a retry again, so the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
   z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
-  /** `summary` is the start of the result, which is stored separately. */
+  /** `summary` is the start of the result, which is stored separately. Runs of older versions have no headline. */
   z.object({
     status: z.literal('done'),
     completedAt: z.number(),
     elapsedMs: z.number(),
     summary: z.string(),
+    headline: headlineSchema.optional().catch(undefined),
+    /** Of a run of a batch: its values in the table, by field, and the model that has answered. */
+    columns: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .optional()
+      .catch(undefined),
+    model: z.string().optional().catch(undefined),
   }),
 ])
 
@@ -44,13 +59,19 @@ const stateSchema = z.discriminatedUnion('status', [
 export const runSchema = z.object({
   /** Ids sort by creation, also when the clock was set back. */
   id: z.string(),
-  /** The same in all attempts, so that the backend charges only one. */
+  /** The same key for all attempts, so that the backend charges only one of them. */
   idempotencyKey: z.string(),
   /** When the image was taken or chosen, in ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,
   agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
   variantName: z.string().optional(),
+  /** The batch that the run belongs to; undefined for a single run. */
+  batchId: z.string().optional(),
+  /** The run whose image this run analyzes again, with another variant. */
+  rerunOf: z.string().optional(),
+  /** The file from which the image of a batch was made. By its digest it is recognized when it is added again. */
+  source: z.object({ path: z.string(), bytes: z.number(), digest: z.string() }).optional(),
   image: z.object({
     name: z.string(),
     type: z.string(),

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import type { RunState, RunStatus } from './run.ts'
+import type { PendingState, RunState, RunStatus } from './run.ts'
 
 type StatusLook = { label: string; Icon: typeof IconLock; color: string }
 
@@ -26,15 +26,6 @@ const looks: Record<RunStatus, StatusLook> = {
   'needs-quota': { label: 'Needs quota', Icon: IconWallet, color: 'var(--app-caution)' },
   'not-confirmed': { label: 'Not confirmed', Icon: IconHelpCircle, color: 'var(--app-caution)' },
   failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
-}
-
-/** Created when first used, because loading the locale data takes several frames on a phone. */
-let timeFormat: Intl.DateTimeFormat | undefined
-
-/** Formats a time (in ms since 1970) in the locale of the user, such as "Nov 21, 2026, 2:05:33 PM". */
-export function formatRunTime(at: number): string {
-  timeFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-  return timeFormat.format(at)
 }
 
 export function getStatusLabel(status: RunStatus): string {
@@ -56,20 +47,20 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
   )
 }
 
-/** Returns the second line of a run in a list: the start of its result, or why there is none yet. */
-export function formatStatusLine(state: RunState): string {
-  switch (state.status) {
-    case 'done':
-      return state.summary || 'Result received'
-    case 'waiting':
-      return state.reason ?? 'Not sent yet.'
-    case 'sending':
-      return 'Sending…'
-    case 'needs-sign-in':
-      return 'Waiting for you to sign in'
-    default:
-      return state.message
-  }
+/** Shows the status in a line of text. */
+export function RunStatusText({ status }: { status: RunStatus }) {
+  const { label, Icon, color } = looks[status]
+  return (
+    <span>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden /> <span>{label}</span>
+    </span>
+  )
+}
+
+/** Returns why a run has no result; undefined if its status says all. */
+export function formatReason(state: PendingState): string | undefined {
+  if ('reason' in state) return state.reason
+  return 'message' in state ? state.message : undefined
 }
 
 type PendingRunNoticeProps = {

@@ -21,7 +21,7 @@ function failWrites(kind: string, error: string, times = Number.POSITIVE_INFINIT
   }
 }
 
-function draft(name: string, bytes = 10): NewRun {
+function createRunDraft(name: string, bytes = 10): NewRun {
   return {
     createdAt: 1_000,
     request: { agentCode: 'text-extractor', variantId: 2, parameter: 'the date' },
@@ -34,11 +34,11 @@ function draft(name: string, bytes = 10): NewRun {
 }
 
 const done: RunState = { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: 'x' }
-const storeOf = (uid: string) => new RunStore(new UserScope(uid))
+const createStore = (uid: string) => new RunStore(new UserScope(uid))
 const names = async (store: RunStore | IndexedDbRuns) => (await store.list()).map(({ image }) => image.name)
 
 async function save(store: RunStore, name: string, bytes?: number): Promise<Run> {
-  const { run, saved } = store.add(draft(name, bytes))
+  const { run, saved } = store.add(createRunDraft(name, bytes))
   expect(await saved).toBe(true)
   return run
 }
@@ -50,8 +50,8 @@ async function complete(store: RunStore, name: string, bytes?: number): Promise<
 }
 
 test('restores a run with its image, request and result from the disk', async () => {
-  const run = await complete(storeOf('anna'), 'a.jpg')
-  const reopened = storeOf('anna')
+  const run = await complete(createStore('anna'), 'a.jpg')
+  const reopened = createStore('anna')
   expect(await reopened.list()).toEqual([run])
   const image = await reopened.readImage(run)
   expect(image).toMatchObject({ name: 'a.jpg', type: 'image/jpeg', size: 10 })
@@ -59,8 +59,8 @@ test('restores a run with its image, request and result from the disk', async ()
 })
 
 test('shows a run and its result before the disk has them', async () => {
-  const store = storeOf('bea')
-  const { run, saved } = store.add(draft('b.jpg'))
+  const store = createStore('bea')
+  const { run, saved } = store.add(createRunDraft('b.jpg'))
   expect(await store.read(run.id)).toEqual(run)
   expect(store.isImageSaved(run.id)).toBe(false)
   await saved
@@ -71,13 +71,13 @@ test('shows a run and its result before the disk has them', async () => {
 })
 
 test('lists runs in the order of their creation, also when the clock is set back', async () => {
-  const store = storeOf('ben')
+  const store = createStore('ben')
   const files = Array.from({ length: 20 }, (_, index) => `${index}.jpg`)
-  await Promise.all(files.map((name) => store.add(draft(name)).saved))
+  await Promise.all(files.map((name) => store.add(createRunDraft(name)).saved))
   const now = Date.now
   try {
     Date.now = () => now() - 3_600_000
-    const reopened = storeOf('ben')
+    const reopened = createStore('ben')
     await reopened.list()
     await save(reopened, 'later.jpg')
     expect(await names(reopened)).toEqual([...files, 'later.jpg'])
@@ -88,8 +88,8 @@ test('lists runs in the order of their creation, also when the clock is set back
 
 test('retains a run in memory when the disk fails, and saves it later', async () => {
   failWrites('picture', 'QuotaExceededError')
-  const store = storeOf('carla')
-  const { run, saved } = store.add(draft('c.jpg'))
+  const store = createStore('carla')
+  const { run, saved } = store.add(createRunDraft('c.jpg'))
   expect(await saved).toBe(false)
   expect(store.hasSaveFailed(run.id)).toBe(true)
   expect(await names(store)).toEqual(['c.jpg'])
@@ -103,7 +103,7 @@ test('retains a run in memory when the disk fails, and saves it later', async ()
 })
 
 test('evicts only as many images as a full disk needs, the oldest ones with a result first', async () => {
-  const store = storeOf('emil')
+  const store = createStore('emil')
   const oldest = await complete(store, 'oldest.jpg', 400_000)
   const newer = await complete(store, 'newer.jpg', 400_000)
   const waiting = await save(store, 'waiting.jpg')
@@ -116,15 +116,15 @@ test('evicts only as many images as a full disk needs, the oldest ones with a re
 })
 
 test('evicts no image after any other error of the disk', async () => {
-  const store = storeOf('emma')
+  const store = createStore('emma')
   const completed = await complete(store, 'completed.jpg')
   failWrites('picture', 'DataError', 2)
-  expect(await store.add(draft('new.jpg')).saved).toBe(false)
+  expect(await store.add(createRunDraft('new.jpg')).saved).toBe(false)
   expect(await store.readImage(completed)).toMatchObject({ name: 'completed.jpg' })
 })
 
 test('retains the last hundred runs with a result, and all pending runs', async () => {
-  const store = storeOf('dora')
+  const store = createStore('dora')
   for (let index = 0; index < 104; index += 1) {
     if (index === 1) await save(store, '1.jpg')
     else await complete(store, `${index}.jpg`)
@@ -135,17 +135,31 @@ test('retains the last hundred runs with a result, and all pending runs', async 
 })
 
 test('does not bring a removed run back when its result or thumbnail arrives later', async () => {
-  const store = storeOf('fritz')
+  const store = createStore('fritz')
   const run = await save(store, 'first.jpg')
   await store.remove([run.id])
   await store.complete({ ...run, state: done }, {})
   await store.saveThumbnail(run.id, new Blob([new Uint8Array(8)]))
   expect(await store.list()).toEqual([])
-  expect(await storeOf('fritz').readThumbnail(run)).toBeUndefined()
+  expect(await createStore('fritz').readThumbnail(run)).toBeUndefined()
+})
+
+test('restores a removed run with its image and its result', async () => {
+  const store = createStore('rita')
+  const run = await complete(store, 'a.jpg')
+  const image = await store.readImage(run)
+  if (!image) throw new Error('The image is missing.')
+  await store.remove([run.id])
+  expect(await createStore('rita').list()).toEqual([])
+  await store.restore({ run, image, result: { text: 'a.jpg' } })
+  const reopened = createStore('rita')
+  expect(await reopened.list()).toEqual([run])
+  expect((await reopened.readImage(run))?.size).toBe(10)
+  expect(await reopened.readResult(run.id)).toEqual({ text: 'a.jpg' })
 })
 
 test('clears the history without the pending runs', async () => {
-  const store = storeOf('greta')
+  const store = createStore('greta')
   await complete(store, 'first.jpg')
   await save(store, 'second.jpg')
   await store.removeDone()
@@ -153,27 +167,27 @@ test('clears the history without the pending runs', async () => {
 })
 
 test('separates users, and clears the runs of one only', async () => {
-  const gus = storeOf('gus')
+  const gus = createStore('gus')
   await save(gus, 'gus.jpg')
-  await save(storeOf('gustav'), 'gustav.jpg')
+  await save(createStore('gustav'), 'gustav.jpg')
   await clearRuns('gus')
-  expect(await names(storeOf('gus'))).toEqual([])
-  expect(await names(storeOf('gustav'))).toEqual(['gustav.jpg'])
+  expect(await names(createStore('gus'))).toEqual([])
+  expect(await names(createStore('gustav'))).toEqual(['gustav.jpg'])
 })
 
 test('writes nothing of a user after the sign-out', async () => {
   const scope = new UserScope('gerd')
-  const { saved } = new RunStore(scope).add(draft('late.jpg'))
+  const { saved } = new RunStore(scope).add(createRunDraft('late.jpg'))
   scope.dispose()
   await Promise.all([clearRuns('gerd'), saved])
-  expect(await names(storeOf('gerd'))).toEqual([])
+  expect(await names(createStore('gerd'))).toEqual([])
 })
 
 test('releases runs that are in memory only when the user signs out', async () => {
   failWrites('picture', 'QuotaExceededError')
   const scope = new UserScope('hugo')
   const store = new RunStore(scope)
-  await store.add(draft('h.jpg')).saved
+  await store.add(createRunDraft('h.jpg')).saved
   scope.dispose()
   expect(await store.list()).toEqual([])
 })
@@ -201,7 +215,7 @@ test('reads runs of version 0.1, and leaves out records that are no runs', async
     write.oncomplete = resolve
   })
   database.close()
-  expect(await storeOf('ida').list()).toMatchObject([
+  expect(await createStore('ida').list()).toMatchObject([
     {
       image: { name: 'old.jpg' },
       idempotencyKey: 'key-1',

@@ -1,26 +1,27 @@
 import type { InferenceResult } from '#contract/inference.ts'
-import { createUuid } from '#platform/create-uuid.ts'
 import { logProblem } from '#platform/log.ts'
-import { isQuotaError } from '#platform/record-database.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
-import { updateBlocker } from '#platform/update-blocker.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { IndexedDbRuns } from './indexed-db-runs.ts'
-import { MemoryRuns } from './memory-runs.ts'
 import { isPending, type Run } from './run.ts'
 import type { RunEntry } from './run-backend.ts'
 import { runEvents } from './run-events.ts'
+import { RunIds } from './run-ids.ts'
+import { RunIndex } from './run-index.ts'
+import { RunWriter } from './run-writer.ts'
 
 export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> & {
   image: File
   size: Run['image']['size']
+  /** If there is none, it is made when the result arrives. */
+  thumbnail?: Blob | undefined
 }
 
-/** The time between two attempts to write what IndexedDB has rejected, in ms. */
-const retryMs = 5_000
+/** How many runs are removed in one transaction. */
+const removedAtOnce = 200
 
-/** How much space to free besides that of the image, for a run and its result, in bytes. */
-const evictionMargin = 256 * 1024
+/** How many single runs with a result are retained. Those of batches stay until the batch is deleted. */
+const maxDone = 100
 
 /**
  * The runs of one user: pending ones and the history, in one list. Every write goes to memory first, where it is
@@ -29,34 +30,49 @@ const evictionMargin = 256 * 1024
  */
 export class RunStore {
   readonly #uid: string
-  readonly #signal: AbortSignal
   readonly #disk: IndexedDbRuns
-  /** What is not written to IndexedDB yet. */
-  readonly #memory = new MemoryRuns()
-  readonly #failed = new Set<string>()
-  #lastNumber = 0
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #releaseUpdate: (() => void) | undefined
+  readonly #writer: RunWriter
+  /** Lists are served from here. */
+  readonly #index: RunIndex
+  readonly #ids = new RunIds()
+  #isEmitting = false
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
-    this.#signal = scope.signal
     this.#disk = new IndexedDbRuns(scope)
+    this.#writer = new RunWriter(this.#disk, {
+      signal: scope.signal,
+      evictImages: (bytes) => this.#evictImages(bytes),
+      onMissing: (id) => this.#index.delete(id),
+      onRewritten: (id) => this.#changed(id),
+    })
+    this.#index = new RunIndex({
+      pages: () => this.#disk.pages(),
+      listIds: async () => [...(await this.#disk.listIds()), ...this.#writer.memory.ids()],
+      readMany: (ids) => this.#readMany(ids),
+    })
     this.#disk.lastId().then(
-      (id) => this.#noteId(id),
+      (id) => this.#ids.note(id),
       (error: unknown) => logProblem('The stored runs could not be read.', error),
     )
-    this.#signal.addEventListener('abort', () => this.#releaseMemory())
+    const unsubscribe = runEvents.subscribe(({ uid, id, type }) => {
+      if (type === 'changed' && uid === this.#uid && !this.#isEmitting) this.#index.markStale(id)
+    })
+    scope.signal.addEventListener('abort', () => {
+      unsubscribe()
+      this.#writer.release()
+      this.#index.clear()
+    })
   }
 
   /** Adds a run. It is visible at once; `saved` resolves with whether it is on the disk. */
-  add({ image, size, ...rest }: NewRun): { run: Run; saved: Promise<boolean> } {
-    const id = this.#nextId()
+  add({ image, size, thumbnail, ...rest }: NewRun): { run: Run; saved: Promise<boolean> } {
+    const id = this.#ids.next()
     const described = { name: image.name, type: image.type, bytes: image.size, size }
     const run: Run = { ...rest, id, idempotencyKey: id, attempts: 0, image: described }
-    this.#memory.put({ run, image })
+    this.#putInMemory({ run, image, thumbnail })
     this.#changed(id)
-    const saved = this.#persist(id).then((isSaved) => {
+    const saved = this.#writer.write(id).then((isSaved) => {
       if (isSaved) requestPersistence()
       this.#changed(id)
       return isSaved
@@ -64,46 +80,52 @@ export class RunStore {
     return { run, saved }
   }
 
-  /** Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. */
+  /**
+   * Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. A run that has not changed
+   * is the same object as before.
+   */
   async list(): Promise<Run[]> {
-    const saved = await this.#disk.list().catch((error: unknown) => {
-      if (this.#memory.size === 0) throw error
-      return []
-    })
-    const runs = new Map(saved.map((run) => [run.id, run]))
-    for (const run of await this.#memory.list()) runs.set(run.id, run)
-    const all = [...runs.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-    this.#noteId(all.at(-1)?.id)
-    return all
+    await this.#sync()
+    const runs = this.#index.list()
+    this.#ids.note(runs.at(-1)?.id)
+    return runs
+  }
+
+  /** Returns the runs without a result, the oldest first. With `isFresh`, also those that no tab has reported. */
+  async listPending({ isFresh = false } = {}): Promise<Run[]> {
+    await this.#sync(isFresh)
+    return this.#index.pending()
   }
 
   async read(id: string): Promise<Run | undefined> {
-    return (await this.#memory.read(id)) ?? this.#disk.read(id)
+    return (await this.#writer.memory.read(id)) ?? this.#disk.read(id)
   }
 
   /** Returns undefined if the image was removed to free space. */
   async readImage(run: Run): Promise<File | undefined> {
-    return (await this.#memory.readImage(run)) ?? this.#disk.readImage(run)
+    return (await this.#writer.memory.readImage(run)) ?? this.#disk.readImage(run)
   }
 
   async readResult(id: string): Promise<InferenceResult | undefined> {
-    return (await this.#memory.readResult(id)) ?? this.#disk.readResult(id)
+    return (await this.#writer.memory.readResult(id)) ?? this.#disk.readResult(id)
   }
 
   /** Returns the thumbnail, or the image if there is no thumbnail yet. */
   async readThumbnail(run: Run): Promise<Blob | undefined> {
     return (
-      this.#memory.entry(run.id)?.image ?? (await this.#disk.readThumbnail(run.id)) ?? this.readImage(run)
+      this.#writer.memory.entry(run.id)?.image ??
+      (await this.#disk.readThumbnail(run.id)) ??
+      this.readImage(run)
     )
   }
 
   isImageSaved(id: string): boolean {
-    return this.#memory.entry(id)?.image === undefined
+    return this.#writer.memory.entry(id)?.image === undefined
   }
 
   /** Returns whether the newest version of the run could not be written. It is written again until that succeeds. */
   hasSaveFailed(id: string): boolean {
-    return this.#failed.has(id)
+    return this.#writer.hasFailed(id)
   }
 
   /**
@@ -118,12 +140,13 @@ export class RunStore {
 
   /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
   async complete(run: Run, result: InferenceResult): Promise<boolean> {
-    this.#memory.put({ run, result })
-    runEvents.emit({ uid: this.#uid, id: run.id, type: 'completed' })
-    const isSaved = await this.#persist(run.id)
+    this.#putInMemory({ run, result })
+    const headline = run.state.status === 'done' ? run.state.headline : undefined
+    runEvents.emit({ uid: this.#uid, id: run.id, batchId: run.batchId, type: 'completed', headline })
+    const isSaved = await this.#writer.write(run.id)
     this.#changed(run.id)
-    if (isSaved)
-      await this.#disk.prune().catch((error: unknown) => logProblem('Old runs were not removed.', error))
+    if (isSaved && run.batchId === undefined)
+      await this.#prune().catch((error: unknown) => logProblem('Old runs were not removed.', error))
     return isSaved
   }
 
@@ -135,122 +158,95 @@ export class RunStore {
   }
 
   async remove(ids: string[]): Promise<void> {
-    await this.#memory.remove(ids)
-    this.#blockPage()
-    await this.#disk.remove(ids)
-    for (const id of ids) this.#changed(id)
+    this.#writer.forget(ids)
+    for (let at = 0; at < ids.length; at += removedAtOnce) {
+      const some = ids.slice(at, at + removedAtOnce)
+      await this.#disk.remove(some)
+      for (const id of some) {
+        this.#index.delete(id)
+        this.#changed(id)
+      }
+    }
   }
 
-  /** Removes all runs that have a result. */
+  /** Saves a run that was removed, with its image and its result. */
+  async restore(entry: RunEntry & { image: File }): Promise<void> {
+    const { id } = entry.run
+    this.#putInMemory(entry)
+    this.#changed(id)
+    await this.#writer.write(id)
+    this.#changed(id)
+  }
+
+  /** Removes all single runs that have a result. */
   async removeDone(): Promise<void> {
-    const done = (await this.list()).filter((run) => !isPending(run))
-    await this.remove(done.map(({ id }) => id))
+    await this.remove((await this.list()).filter(isSingleDone).map(({ id }) => id))
+  }
+
+  /** Removes the oldest single runs that have a result, until `maxDone` of them are left. */
+  async #prune(): Promise<void> {
+    const done = (await this.list()).filter(isSingleDone)
+    await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
+  }
+
+  async #sync(isForced?: boolean): Promise<void> {
+    try {
+      await this.#index.sync(isForced)
+    } catch (error) {
+      if (this.#writer.memory.size === 0) throw error
+    }
+  }
+
+  /** What is in memory is newer than the disk. */
+  async #readMany(ids: string[]): Promise<Run[]> {
+    const unsaved = ids.flatMap((id) => this.#writer.memory.entry(id)?.run ?? [])
+    const stored = await this.#disk.readMany(ids.filter((id) => !this.#writer.memory.entry(id)))
+    return [...unsaved, ...stored]
+  }
+
+  #putInMemory(entry: RunEntry): void {
+    this.#writer.memory.put(entry)
+    this.#index.put(entry.run)
   }
 
   async #update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
-    if (this.#memory.entry(id)) {
-      const updated = await this.#memory.update(id, change)
-      void this.#persist(id)
+    if (this.#writer.memory.entry(id)) {
+      const updated = await this.#writer.memory.update(id, change)
+      if (updated) this.#index.put(updated)
+      void this.#writer.write(id)
       return updated
     }
     try {
-      return await this.#disk.update(id, change)
+      const updated = await this.#disk.update(id, change)
+      if (updated) this.#index.put(updated)
+      else this.#index.markStale(id)
+      return updated
     } catch (error) {
       const updated = known && change(known)
       if (!updated) throw error
-      this.#memory.put({ run: updated })
-      this.#persistLater()
+      this.#putInMemory({ run: updated })
+      this.#writer.writeLater()
       return updated
     }
   }
 
-  /** Writes what is in memory of this run. Resolves with whether the newest version is on the disk. */
-  async #persist(id: string): Promise<boolean> {
-    this.#blockPage()
-    const entry = this.#memory.entry(id)
-    if (!entry) return true
-    try {
-      await this.#write(entry)
-    } catch (error) {
-      if (this.#signal.aborted) return false
-      logProblem('The run could not be saved on this device.', error)
-      this.#failed.add(id)
-      this.#persistLater()
-      return false
-    }
-    this.#failed.delete(id)
-    if (this.#memory.entry(id) !== entry) return this.#persist(id)
-    this.#memory.drop(id)
-    this.#blockPage()
-    return true
-  }
-
-  /**
-   * Writes an entry. If the disk is full, stored images are removed, but only as many as needed. After other errors none is
-   * removed.
-   */
-  async #write(entry: RunEntry): Promise<void> {
-    const needed = (entry.image?.size ?? 0) + evictionMargin
-    for (const bytes of [needed, 4 * needed]) {
-      try {
-        return await this.#disk.save(entry)
-      } catch (error) {
-        if (!isQuotaError(error) || (await this.#disk.evictImages(bytes)) === 0) throw error
-      }
-    }
-    return this.#disk.save(entry)
-  }
-
-  #persistLater(): void {
-    this.#blockPage()
-    this.#retry ??= setTimeout(() => {
-      this.#retry = undefined
-      void this.#persistAll()
-    }, retryMs)
-  }
-
-  async #persistAll(): Promise<void> {
-    for (const { id } of await this.#memory.list()) if (await this.#persist(id)) this.#changed(id)
-  }
-
-  /** While a run is only in memory, updates do not reload the page, and the browser asks before the page is closed. */
-  #blockPage(): void {
-    const isBlocked = this.#releaseUpdate !== undefined
-    if (isBlocked === this.#memory.size > 0) return
-    if (isBlocked) {
-      this.#releaseUpdate?.()
-      this.#releaseUpdate = undefined
-      removeEventListener('beforeunload', preventUnload)
-    } else {
-      this.#releaseUpdate = updateBlocker.acquire()
-      addEventListener('beforeunload', preventUnload)
-    }
-  }
-
-  #releaseMemory(): void {
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-    this.#memory.clear()
-    this.#failed.clear()
-    this.#blockPage()
-  }
-
-  #nextId(): string {
-    this.#lastNumber = Math.max(Date.now(), this.#lastNumber + 1)
-    return `${String(this.#lastNumber).padStart(13, '0')}-${createUuid()}`
-  }
-
-  #noteId(id: string | undefined): void {
-    this.#lastNumber = Math.max(this.#lastNumber, Number.parseInt(id ?? '0', 10) || 0)
+  /** Removes images of runs that have a result, those of single runs first. */
+  async #evictImages(bytes: number): Promise<number> {
+    const done = (await this.list()).filter((run) => !isPending(run))
+    const batched = done.filter((run) => !isSingleDone(run))
+    return this.#disk.evictImages(bytes, [...done.filter(isSingleDone), ...batched])
   }
 
   #changed(id: string): void {
+    // The index knows the changes of this store.
+    this.#isEmitting = true
     runEvents.emit({ uid: this.#uid, id, type: 'changed' })
+    this.#isEmitting = false
   }
 }
 
 export const getRunStore = memoizePerScope((scope) => new RunStore(scope))
 
-function preventUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault()
+function isSingleDone(run: Run): boolean {
+  return run.batchId === undefined && !isPending(run)
 }

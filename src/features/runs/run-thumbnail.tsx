@@ -14,5 +14,5 @@ export function RunThumbnail({ run }: { run: Run }) {
     retry: false,
   })
   const url = useObjectUrl(data ?? undefined)
-  return <img className={classes.thumbnail} alt="" width={56} height={56} {...(url ? { src: url } : {})} />
+  return <img className={classes.thumbnail} alt="" width={48} height={48} {...(url ? { src: url } : {})} />
 }

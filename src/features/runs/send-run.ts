@@ -4,9 +4,11 @@ import type { InferenceResult } from '#contract/inference.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { logProblem } from '#platform/log.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 import { runEvents } from './run-events.ts'
+import { createHeadline, createTableFields, preloadHeadlines } from './run-headline.ts'
 import type { RunStore } from './run-store.ts'
 import { summarize } from './summarize.ts'
 
@@ -17,7 +19,7 @@ export type SendContext = {
   cancelled: AbortSignal
   /** Aborts when the user signs out. */
   disposed: AbortSignal
-  /** How many requests in a row had no response. The pause depends on it. */
+  /** How many requests in a row had no response. The pause of the queue grows with this number. */
   noResponses: number
   /** Resolves when the run is on the disk, or cannot be written. The request is sent after that. */
   saved?: Promise<unknown> | undefined
@@ -30,11 +32,13 @@ export type SendResult = RetryDecision | 'done' | 'stopped'
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
   const { uid, store, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
+  preloadHeadlines()
   try {
     const [imageData] = await Promise.all([blobToDataUrl(image), saved])
     const startedAt = performance.now()
     const result = await requestResult(run, imageData, uid, AbortSignal.any([cancelled, disposed]))
-    await complete(run, image, { result, elapsedMs: performance.now() - startedAt, store })
+    const elapsedMs = performance.now() - startedAt
+    await complete(run, image, { result, elapsedMs, store })
     return 'done'
   } catch (error) {
     if (disposed.aborted) return 'stopped'
@@ -49,8 +53,8 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
 }
 
 /**
- * Returns the run in the state `sending`. If it is in that state already, its page was closed, and the request may have
- * arrived. Then it is only sent again if the backend charges both requests once.
+ * Returns the run in the state `sending`. A run that is already in that state belonged to a page that was closed, and its
+ * request may have arrived; it is only sent again if the backend charges both requests once.
  */
 export function toSendingState(run: Run): Run {
   const isIdempotent = run.isIdempotent || idempotencySupport.isKnown()
@@ -90,8 +94,13 @@ async function requestResult(
 type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
 
 async function complete(run: Run, image: File, { result, elapsedMs, store }: Completion): Promise<void> {
-  const state = { status: 'done', completedAt: Date.now(), elapsedMs, summary: summarize(result) } as const
-  if (!(await store.complete({ ...run, state }, result))) return
+  const summary = summarize(result)
+  const headline = await createHeadline(result, run.agent.kinds)
+  const fields = run.batchId === undefined ? {} : await createTableFields(result, run.agent.kinds)
+  const state = { status: 'done', completedAt: Date.now(), elapsedMs, summary, headline, ...fields } as const
+  const isSaved = await store.complete({ ...run, state }, result)
+  // A run of a batch has its thumbnail from the start.
+  if (!isSaved || run.batchId !== undefined) return
   try {
     await store.saveThumbnail(run.id, await makeThumbnail(image))
   } catch (error) {
@@ -110,20 +119,4 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
   const attempts = run.attempts + (hasNoResponse ? 0 : 1)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }), run)
   return decision
-}
-
-/** The longest side in pixels: 72 CSS pixels with two device pixels each. */
-const thumbnailSide = 144
-
-async function makeThumbnail(image: Blob): Promise<Blob> {
-  const policy = {
-    type: 'image/jpeg',
-    quality: 0.7,
-    maxSide: thumbnailSide,
-    maxPixels: 150_000_000,
-    maxBytes: 50 * 1024 * 1024,
-    timeoutMs: 20_000,
-  } as const
-  const { encodeImage } = await import('#workers/image/page/encode-image.ts')
-  return (await encodeImage(image, policy)).blob
 }

@@ -21,8 +21,8 @@ export type RunView = {
 }
 
 /**
- * Returns the current state of a run, also if another tab sends it. Returns undefined while it is read, and null if there is
- * none. Screens need nothing else of a run.
+ * Returns the current state of a run, also if another tab sends it. Returns undefined while the run is read, and null if
+ * there is no such run.
  */
 export function useRun(id: string | undefined): RunView | null | undefined {
   const scope = useUserScope()

@@ -2,14 +2,17 @@ import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { type Batch, getBatchStore } from './batch-store.ts'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
+import { countRuns, type RunCounts } from './run-groups.ts'
 import { getRunStore } from './run-store.ts'
 
-/** In ms. */
+/** The minimum time between two refreshes of the list, in ms. */
 const listDelayMs = 150
 
 const listKey = (uid: string) => ['runs', uid]
+const batchesKey = (uid: string) => ['batches', uid]
 
 export function runQueryKey(uid: string, id: string | undefined) {
   return ['run', uid, id]
@@ -20,10 +23,38 @@ export function useRuns() {
   return useRunList((runs) => runs)
 }
 
+/** Returns the runs that belong to no batch, the oldest first. Batches have a screen of their own. */
+export function useSingleRuns() {
+  return useRunList(selectSingleRuns)
+}
+
+/** Returns the batches of the user on this device, the newest first. */
+export function useBatches() {
+  const scope = useUserScope()
+  return useQuery<Batch[]>({
+    queryKey: batchesKey(scope.uid),
+    queryFn: () => getBatchStore(scope).list(),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+}
+
 /** Returns how many runs have no result yet. */
 export function usePendingCount(): number {
   return useRunList((runs) => runs.filter(isPending).length).data ?? 0
 }
+
+/** Returns how many runs that belong to no batch are in each group. */
+export function useRunCounts(): RunCounts {
+  return useRunList(countSingleRuns).data ?? noRuns
+}
+
+const noRuns = countRuns([])
+
+// Constant functions: React Query calls them only when the list has changed.
+const selectSingleRuns = (runs: Run[]) => runs.filter(({ batchId }) => batchId === undefined)
+const countSingleRuns = (runs: Run[]) => countRuns(selectSingleRuns(runs))
 
 function useRunList<T>(select: (runs: Run[]) => T) {
   const scope = useUserScope()
@@ -31,6 +62,8 @@ function useRunList<T>(select: (runs: Run[]) => T) {
     queryKey: listKey(scope.uid),
     queryFn: () => getRunStore(scope).list(),
     select,
+    // Runs that have not changed are the same objects. Comparing 10,000 of them would be slow.
+    structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     // A tab that was killed does not report changes.
     refetchInterval: 30_000,
@@ -51,6 +84,10 @@ export function useRunUpdates(): void {
   useEffect(() => {
     return runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
+      if (event.type === 'batch-changed') {
+        void queries.invalidateQueries({ queryKey: batchesKey(uid) })
+        return
+      }
       void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
       refreshList()
     })

@@ -1,42 +1,52 @@
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
+import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
 import classes from './annotated-image.module.css'
-import { type Annotation, getAnnotationStyle, type Size } from './annotation.ts'
+import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
 import { type Label, layoutLabel, layoutLabels, measureText } from './label-layout.ts'
 
 type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: AnnotationStore; image: Size }
 
-/** In CSS pixels, independent of the scale of the image. */
-const height = 20
-const font = '600 12px Inter, ui-sans-serif, system-ui, sans-serif'
-const measureWidth = (text: string) => measureText(text, font)
-
-/** More labels would cover each other. */
+/** More labels would hide the image. */
 const maxLabels = 150
 const maxHighlightedLabels = 30
 
 /** Draws the labels over the image. They are hidden from screen readers, which read the names of the shapes. */
 export function AnnotationLabels({ annotations, store, image }: AnnotationLabelsProps) {
-  const { ref, width } = useElementSize()
+  const { ref, width, height } = useElementSize()
   const highlighted = useAnnotationState(store, getHighlightedPath) ?? null
   const isShown = useAnnotationState(store, (state) => state.overlay === 'labels')
   const labels = useMemo(() => {
-    if (width === 0) return []
-    const scale = width / image.width
-    const canvas = { frame: { width, height: image.height * scale }, scale, height, measureWidth }
+    if (width === 0 || height === 0) return []
+    const canvas = createCanvas({ annotations, image, layer: { width, height }, store })
     const related = annotations.filter(({ path }) => isRelated(path, highlighted))
-    const [only] = related
-    if (only && related.length === 1) return [layoutLabel(only, canvas)]
-    if (related.length > 0) return layoutLabels(related.slice(0, maxHighlightedLabels), canvas)
-    return isShown ? layoutLabels(annotations.slice(0, maxLabels), canvas) : []
-  }, [annotations, image, width, highlighted, isShown])
+    const chosen = related.length > 0 ? related.slice(0, maxHighlightedLabels) : isShown ? annotations : []
+    const [only] = chosen
+    const placed =
+      only && related.length === 1
+        ? [layoutLabel(only, canvas)]
+        : layoutLabels(chosen.slice(0, maxLabels), canvas)
+    return placed.map((label) => ({ ...label, x: label.x - canvas.frame.x }))
+  }, [annotations, image, width, height, highlighted, isShown, store])
+
+  const isNumbered = labels.some((label) => label.isNumber)
+  useEffect(() => {
+    // While the label of one item is shown, the numbers in the list remain.
+    if (isNumbered || highlighted === null) store.set({ isNumbered })
+  }, [store, isNumbered, highlighted])
+
   return (
     <div ref={ref} className={classes.labels} aria-hidden>
       {labels.map((label) => (
-        <span key={label.annotation.path} className={classes.label} style={getLabelStyle(label)}>
-          <span className={classes.labelText}>{label.annotation.label}</span>
+        <span
+          key={label.annotation.path}
+          className={classes.label}
+          data-number={label.isNumber || undefined}
+          style={getLabelStyle(label)}
+        >
+          <span className={classes.labelText}>{label.text}</span>
           {label.confidence && <span>{label.confidence}</span>}
         </span>
       ))}
@@ -44,7 +54,26 @@ export function AnnotationLabels({ annotations, store, image }: AnnotationLabels
   )
 }
 
-function getLabelStyle({ annotation, x, y, width }: Label): CSSProperties {
+/**
+ * The sizes of labels depend on the font size of the page, but not on the scale of the image. The layer of the labels is as
+ * high as the image, and as wide as the viewport if that is wider.
+ */
+function createCanvas({ annotations, image, layer, store }: AnnotationLabelsProps & { layer: Size }) {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const scale = layer.height / image.height
+  const margin = Math.max(0, (layer.width - image.width * scale) / 2)
+  const font = `600 ${rem * 0.75}px Inter, ui-sans-serif, system-ui, sans-serif`
+  return {
+    frame: { x: -margin, y: 0, ...layer },
+    scale,
+    height: rem * 1.25,
+    measureWidth: (text: string) => measureText(text, font),
+    drawn: annotations,
+    getNumber: ({ path }: Annotation) => store.getNumber(path) ?? 0,
+  }
+}
+
+function getLabelStyle({ annotation, x, y, width, height }: Label): CSSProperties {
   return {
     insetInlineStart: x,
     insetBlockStart: y,

@@ -1,13 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { Annotation } from './annotation.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotation-link.module.css'
 import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
-import { type AnnotationStore, getHighlightedPath, isAboveThreshold, isRelated } from './annotation-store.ts'
+import {
+  type AnnotationState,
+  type AnnotationStore,
+  getHighlightedPath,
+  isAboveThreshold,
+  isRelated,
+} from './annotation-store.ts'
 
 type AnnotationLinkProps = {
   /** The path of the item in the parsed result, such as `objects_detected.0`. */
   path: string
-  /** Whether this is a word in a text. It is not focusable, but its annotation in the image is. */
+  /** Whether the item is a word in a text. Words are not focusable, but their annotations in the image are. */
   isWord?: boolean
   /** Must not contain interactive elements, because the whole row may be a button. */
   children: ReactNode
@@ -25,16 +31,12 @@ export function AnnotationLink(props: AnnotationLinkProps) {
 
 function ActiveLink({ path, isWord = false, store, annotations, children }: ActiveLinkProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const isHighlighted = useAnnotationState(store, (state) => isRelated(path, getHighlightedPath(state)))
-  const isSelected = useAnnotationState(store, (state) => state.selected === path)
-  const isSelectedInImage = useAnnotationState(
-    store,
-    (state) => state.selectedFrom === 'image' && isRelated(path, state.selected),
+  // One subscription per link: a text may have hundreds.
+  const flags = useAnnotationState(store, (state) => getFlags(state, path, annotations)) ?? 0
+  const [isHighlighted, isSelected, isSelectedInImage, isFiltered, isNumbered] = [1, 2, 4, 8, 16].map(
+    (flag) => (flags & flag) !== 0,
   )
-  const isFiltered = useAnnotationState(
-    store,
-    (state) => !annotations.some((annotation) => isAboveThreshold(annotation, state)),
-  )
+  const number = isNumbered && !isWord ? store.getNumber(path) : undefined
   useEffect(() => {
     if (isSelectedInImage) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelectedInImage])
@@ -51,7 +53,7 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
     : {
         role: 'button',
         tabIndex: 0,
-        'aria-pressed': isSelected ?? false,
+        'aria-pressed': isSelected,
         'aria-description': isFiltered ? 'Below the minimum confidence' : 'Shown in the image',
         onKeyDown,
         onFocus: (event: FocusEvent<HTMLElement>) =>
@@ -68,12 +70,30 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
       data-selected={isSelected || undefined}
       data-filtered={isFiltered || undefined}
       data-word={isWord || undefined}
+      data-numbered={number !== undefined || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
       onPointerLeave={() => store.set({ hovered: null })}
       onClick={() => store.toggleSelected(path, 'list')}
       {...buttonProps}
     >
+      {number !== undefined && (
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+      )}
       {children}
     </span>
+  )
+}
+
+/** Returns a sum of: 1 highlighted, 2 selected, 4 selected in the image, 8 filtered out, 16 numbered. */
+function getFlags(state: AnnotationState, path: string, annotations: Annotation[]): number {
+  const isSelectedInImage = state.selectedFrom === 'image' && isRelated(path, state.selected)
+  return (
+    (isRelated(path, getHighlightedPath(state)) ? 1 : 0) +
+    (state.selected === path ? 2 : 0) +
+    (isSelectedInImage ? 4 : 0) +
+    (annotations.some((annotation) => isAboveThreshold(annotation, state)) ? 0 : 8) +
+    (state.isNumbered ? 16 : 0)
   )
 }

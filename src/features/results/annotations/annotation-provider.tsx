@@ -3,17 +3,13 @@ import {
   type ReactNode,
   useContext,
   useDeferredValue,
-  useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
 } from 'react'
-import { useObjectUrl } from '#ui/use-object-url.ts'
-import type { Size } from './annotation.ts'
+import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
+import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { type AnnotationState, type AnnotationStore, createAnnotationStore } from './annotation-store.ts'
-import { parseAnnotations } from './parse-annotations.ts'
 
-type MeasuredImage = { url: string; size: Size }
 export type Annotations = { store: AnnotationStore; image: MeasuredImage }
 
 const AnnotationContext = createContext<Annotations | null>(null)
@@ -28,7 +24,7 @@ type AnnotationProviderProps = {
 
 /** Parses the annotations of a result once, for the image and for the lists. */
 export function AnnotationProvider({ result, image, children }: AnnotationProviderProps) {
-  // The result is rendered before its image is decoded.
+  // The image is deferred, so that the result is rendered before the image is decoded.
   const measured = useMeasuredImage(useDeferredValue(image, undefined))
   const annotations = useMemo(
     () =>
@@ -55,20 +51,3 @@ export function useAnnotationState<T extends string | number | boolean | null>(
 }
 
 const noSubscription = () => () => undefined
-
-/** Returns the image with its upright size; undefined until it is decoded, or if it cannot be decoded. */
-function useMeasuredImage(image: Blob | undefined): MeasuredImage | undefined {
-  const url = useObjectUrl(image)
-  const [measured, setMeasured] = useState<MeasuredImage>()
-  useEffect(() => {
-    if (!url) return
-    const element = new Image()
-    element.onload = () =>
-      setMeasured({ url, size: { width: element.naturalWidth, height: element.naturalHeight } })
-    element.src = url
-    return () => {
-      element.onload = null
-    }
-  }, [url])
-  return measured?.url === url ? measured : undefined
-}

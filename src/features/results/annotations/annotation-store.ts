@@ -1,20 +1,22 @@
-import { type Annotation, isCrowded, type Size } from './annotation.ts'
+import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import { isCrowded } from './annotation.ts'
 
 export type OverlayMode = 'labels' | 'boxes' | 'nothing'
 
 export type AnnotationState = {
-  /**
-   * The path of the item under the pointer. The next two are that of the focused item, and that of the item selected by a tap
-   * or Enter.
-   */
+  /** The path of the item under the pointer. */
   hovered: string | null
+  /** The path of the item that has the focus. */
   focused: string | null
+  /** The path of the item that was selected by a tap or Enter. */
   selected: string | null
-  /** Where the item was selected. The other one scrolls it into view. */
+  /** Where the item was selected. An item selected in the list is scrolled into view in the image, and vice versa. */
   selectedFrom: 'image' | 'list'
   /** From 0 to 1. Annotations with less confidence are hidden. */
   minConfidence: number
   overlay: OverlayMode
+  /** Whether labels in the image are replaced by numbers. Lists then show the numbers of their items. */
+  isNumbered: boolean
 }
 
 export type AnnotationStore = ReturnType<typeof createAnnotationStore>
@@ -32,8 +34,10 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
     selectedFrom: 'image',
     minConfidence: 0,
     overlay: isCrowded(annotations, image) ? 'boxes' : 'labels',
+    isNumbered: false,
   }
   const byPath = new Map(annotations.map((annotation) => [annotation.path, annotation]))
+  const numbers = new Map(annotations.map(({ path }, index) => [path, index + 1]))
   const descendants = new Map<string, Annotation[]>()
   for (const annotation of annotations) {
     for (const path of listAncestors(annotation.path)) {
@@ -47,6 +51,8 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
     annotations,
     get: () => state,
     set(change: Partial<AnnotationState>): void {
+      const keys = Object.keys(change) as (keyof AnnotationState)[]
+      if (keys.every((key) => change[key] === state[key])) return
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
@@ -59,6 +65,8 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
       const closest = [path, ...listAncestors(path).reverse()].map((step) => byPath.get(step)).find(Boolean)
       return [...(closest ? [closest] : []), ...(descendants.get(path) ?? [])]
     },
+    /** Returns the number of an item's annotation, in the order of the result, from 1. */
+    getNumber: (path: string) => numbers.get(path),
     toggleSelected(path: string, selectedFrom: 'image' | 'list'): void {
       this.set({ selected: state.selected === path ? null : path, selectedFrom })
     },
@@ -81,7 +89,7 @@ export function isAboveThreshold({ confidence }: Annotation, { minConfidence }: 
   return confidence === undefined || confidence >= minConfidence
 }
 
-/** Nobody can distinguish more, and they would slow down drawing. */
+/** More annotations could not be distinguished, and would slow down drawing. */
 const maxDrawn = 500
 
 /** Returns the annotations to draw. `total` is their number before the limit is applied. */

@@ -1,28 +1,13 @@
-import { formatPercent } from '../parsing/numbers.ts'
-import { confidenceRating } from '../rating-thresholds.ts'
-
-/** In pixels. */
-export type Size = { width: number; height: number }
-
-/** In pixels of the upright image that was sent. The origin is the top left corner. */
-export type Rectangle = Size & { x: number; y: number }
-
-export type Annotation = {
-  /** The path of the item in the parsed result, such as `words.3` or `objects_detected.0`. */
-  path: string
-  label: string
-  /** From 0 to 1. */
-  confidence?: number | undefined
-  /** `region` is approximate, for a phrase such as "top left". */
-  shape: Rectangle & { kind: 'box' | 'region' }
-}
+import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { confidenceRating } from '#domain/results/rating-thresholds.ts'
 
 type AnnotationStyle = {
   /** A color that contrasts with white text and with white paper, in both color schemes. */
   color: string
   /**
-   * Lengths in line widths; an empty list draws a solid line. The lower the confidence, the wider the gaps, so that it does
-   * not depend on color alone.
+   * Lengths in line widths; an empty list draws a solid line. The lower the confidence, the wider the gaps, so that the
+   * confidence is not shown by color alone.
    */
   dashes: number[]
 }

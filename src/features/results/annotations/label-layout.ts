@@ -1,98 +1,211 @@
-import { formatPercent } from '../parsing/numbers.ts'
-import type { Annotation, Rectangle, Size } from './annotation.ts'
+import type { Annotation, Rectangle, Size } from '#domain/results/annotations/annotation.ts'
+import { formatPercent } from '#domain/results/parsing/numbers.ts'
 
-/** `confidence` is a formatted text, or empty. */
-export type Label = Rectangle & { annotation: Annotation; confidence: string }
+/** `text` is the label, or the number of the annotation where the label has no place. `confidence` is formatted, or empty. */
+export type Label = Rectangle & {
+  annotation: Annotation
+  text: string
+  confidence: string
+  isNumber: boolean
+}
 
-/** All lengths are in drawn pixels. */
+/** The area on which labels are placed. All lengths are in pixels of this area, not of the image. */
 type LabelCanvas = {
-  frame: Size
+  /** Where labels may be. The origin is the top left corner of the image. */
+  frame: Rectangle
   /** The number of drawn pixels per image pixel. */
   scale: number
   /** The height of a label. */
   height: number
   measureWidth: (text: string) => number
+  /** All annotations that are drawn. Labels do not cover the small ones, such as words. */
+  drawn: readonly Annotation[]
+  /** Returns the number that replaces a label without a place. Undefined: the label is left out. */
+  getNumber?: (annotation: Annotation) => number
 }
 
+type LabelText = Pick<Label, 'text' | 'confidence' | 'isNumber'> & Size
+
 /**
- * Places labels above, below or in their boxes, within the frame and without overlaps. A label for which there is no place is
- * left out, and shown while its annotation is highlighted.
+ * Places labels beside what they name: above, below, right or left of it, within the frame, without covering a small
+ * annotation or another label. Where there is no place, the label becomes a number.
  */
 export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCanvas): Label[] {
   const placed: Label[] = []
+  const obstacles = listObstacles(canvas)
   for (const annotation of annotations) {
-    const { confidence, ...size } = measureLabel(annotation, canvas)
-    const position = listCandidatePositions(annotation, size, canvas).find((candidate) =>
-      placed.every((other) => !getOverlapArea(candidate, other)),
-    )
-    if (position) placed.push({ ...position, annotation, confidence })
+    const own = toDrawn(annotation.shape, canvas)
+    const isFree = (candidate: Rectangle) => placed.every((other) => !getOverlapArea(candidate, other))
+    const texts = listTexts(annotation, canvas)
+    const near = findNear(own, Math.max(...texts.map(({ width }) => width)), canvas, obstacles)
+    for (const text of texts) {
+      const positions = listPositions(annotation, text, canvas).filter(isFree)
+      const position =
+        positions.find((candidate) =>
+          near.every((other) => isSame(other, own) || !getOverlapArea(candidate, other)),
+        ) ?? (text.isNumber ? listCorners(own, text, canvas).find(isFree) : undefined)
+      if (position) {
+        placed.push({ ...position, ...text, annotation })
+        break
+      }
+    }
   }
   return placed
 }
 
-/** Places one label, also if it overlaps others. */
-export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
-  const { confidence, ...size } = measureLabel(annotation, canvas)
-  const [position] = listCandidatePositions(annotation, size, canvas)
-  return { x: 0, y: 0, ...size, ...position, annotation, confidence }
-}
-
-function measureLabel(annotation: Annotation, { frame, height, measureWidth }: LabelCanvas) {
-  const { label, confidence } = annotation
-  const formatted = confidence === undefined ? '' : formatPercent(confidence)
-  const text = formatted ? `${label} ${formatted}` : label
-  const width = Math.min(measureWidth(text) + height * 0.9, frame.width, height * 13)
-  return { confidence: formatted, width, height }
-}
-
-/** The best position is first. The last one ignores the box, and is always within the frame. */
-function listCandidatePositions(
-  { shape }: Annotation,
-  label: Size,
-  { frame, scale, height }: LabelCanvas,
+/** Returns the obstacles that a label of this width may cover. A word has a few, an image hundreds. */
+function findNear(
+  own: Rectangle,
+  labelWidth: number,
+  { frame, height }: LabelCanvas,
+  obstacles: Rectangle[],
 ): Rectangle[] {
-  const gap = height / 8
-  const left = shape.x * scale
-  const top = shape.y * scale
-  const right = left + shape.width * scale
-  const bottom = top + shape.height * scale
-  const above = top - label.height - gap
-  const below = bottom + gap
-  const inside = [
-    { x: left + gap * 2, y: top + gap * 2 },
-    { x: right - label.width - gap * 2, y: bottom - label.height - gap * 2 },
-  ]
-  const around = [
-    { x: left - gap, y: above },
-    { x: right - label.width + gap, y: above },
-    { x: left - gap, y: below },
-    { x: right - label.width + gap, y: below },
-  ]
-  const hasRoomInside = right - left > label.width * 1.4 && bottom - top > label.height * 3
-  const preferred =
-    shape.kind === 'region' ? [...inside, ...around] : hasRoomInside ? [...around, ...inside] : around
-  const clampX = (x: number) => Math.max(0, Math.min(x, frame.width - label.width))
-  return [
-    ...preferred.filter(({ y }) => y >= 0 && y + height <= frame.height),
-    { x: left, y: Math.max(0, Math.min(top, frame.height - height)) },
-  ].map(({ x, y }) => ({ x: clampX(x), y, width: label.width, height }))
+  const y = own.y - height * 2
+  const reach = {
+    y,
+    height: own.height + height * 4,
+    x: own.x - labelWidth * 2,
+    width: own.width + labelWidth * 4,
+  }
+  // At the edge of the frame, a label is moved along its box.
+  const isAtEdge = reach.x < frame.x || reach.x + reach.width > frame.x + frame.width
+  const area = isAtEdge ? { ...reach, x: frame.x, width: frame.width } : reach
+  return obstacles.filter((other) => getOverlapArea(area, other) > 0)
 }
 
-function getOverlapArea(one: Rectangle, other: Rectangle): boolean {
+/** Returns the corners of a box that is so large that a number on its corner covers at most a quarter of it. */
+function listCorners(own: Rectangle, label: Size, { frame }: LabelCanvas): Rectangle[] {
+  if (own.width < label.width || own.height < label.height) return []
+  const [left, top] = [own.x - label.width / 2, own.y - label.height / 2]
+  return [
+    { x: left, y: top },
+    { x: left + own.width, y: top },
+    { x: left, y: top + own.height },
+    { x: left + own.width, y: top + own.height },
+  ]
+    .map(({ x, y }) => ({ x, y, width: label.width, height: label.height }))
+    .filter((position) => isWithin(position, frame))
+}
+
+function isWithin(inner: Rectangle, outer: Rectangle): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
   )
 }
 
+/** Places one label where it covers the least of other annotations. */
+export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
+  const text = createText(annotation, canvas)
+  const own = toDrawn(annotation.shape, canvas)
+  const obstacles = listObstacles(canvas).filter((other) => !isSame(other, own))
+  const covered = (candidate: Rectangle) =>
+    obstacles.reduce((sum, other) => sum + getOverlapArea(candidate, other), 0)
+  const [best] = listPositions(annotation, text, canvas)
+    .map((position) => ({ position, area: covered(position) }))
+    .sort((one, other) => one.area - other.area)
+  const position = best?.position ?? getPositionInCorner(own, text, canvas)
+  return { ...position, ...text, annotation }
+}
+
+const isSame = (one: Rectangle, other: Rectangle) => one.x === other.x && one.y === other.y
+
+/** A lower annotation is covered by a label, a higher one is not. In heights of a label. */
+const coverableHeight = 3
+
+function listObstacles(canvas: LabelCanvas): Rectangle[] {
+  return canvas.drawn
+    .filter(({ shape }) => shape.kind === 'box')
+    .map(({ shape }) => toDrawn(shape, canvas))
+    .filter(({ height }) => height < canvas.height * coverableHeight)
+}
+
+function toDrawn({ x, y, width, height }: Rectangle, { scale }: LabelCanvas): Rectangle {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
+}
+
+function listTexts(annotation: Annotation, canvas: LabelCanvas): LabelText[] {
+  const label = createText(annotation, canvas)
+  if (!canvas.getNumber) return [label]
+  const text = String(canvas.getNumber(annotation))
+  const width = Math.max(canvas.height, canvas.measureWidth(text) + canvas.height * 0.6)
+  return [label, { text, confidence: '', isNumber: true, width, height: canvas.height }]
+}
+
+function createText(
+  { label, confidence }: Annotation,
+  { frame, height, measureWidth }: LabelCanvas,
+): LabelText {
+  const formatted = confidence === undefined ? '' : formatPercent(confidence)
+  const text = formatted ? `${label} ${formatted}` : label
+  const width = Math.min(measureWidth(text) + height * 0.9, frame.width, height * 13)
+  return { text: label, confidence: formatted, isNumber: false, width, height }
+}
+
+/** Returns the positions within the frame, the best one first. Only those in a large box cover a part of it. */
+function listPositions({ shape }: Annotation, label: Size, canvas: LabelCanvas): Rectangle[] {
+  const { frame, height } = canvas
+  const gap = height / 8
+  const own = toDrawn(shape, canvas)
+  const right = own.x + own.width
+  const bottom = own.y + own.height
+  const above = own.y - label.height - gap
+  const below = bottom + gap
+  const middle = own.y + (own.height - label.height) / 2
+  const clampX = (x: number) => Math.max(frame.x, Math.min(x, frame.x + frame.width - label.width))
+  const inside = [
+    { x: own.x + gap * 2, y: own.y + gap * 2 },
+    { x: right - label.width - gap * 2, y: bottom - label.height - gap * 2 },
+  ]
+  const beside = [
+    { x: clampX(own.x - gap), y: above },
+    { x: clampX(right - label.width + gap), y: above },
+    { x: clampX(own.x - gap), y: below },
+    { x: clampX(right - label.width + gap), y: below },
+    { x: right + gap, y: middle },
+    { x: own.x - label.width - gap, y: middle },
+  ]
+  const hasRoomInside = own.width > label.width * 1.4 && own.height > label.height * 3
+  const positions =
+    shape.kind === 'region' ? [...inside, ...beside] : hasRoomInside ? [...beside, ...inside] : beside
+  return positions
+    .map(({ x, y }) => ({ x, y, width: label.width, height: label.height }))
+    .filter((position) => isWithin(position, frame))
+}
+
+/** Returns a position for a box that fills the frame. It is within the frame. */
+function getPositionInCorner(own: Rectangle, label: Size, { frame }: LabelCanvas): Rectangle {
+  const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
+  return {
+    x: clamp(own.x, frame.x, frame.x + frame.width - label.width),
+    y: clamp(own.y, frame.y, frame.y + frame.height - label.height),
+    width: label.width,
+    height: label.height,
+  }
+}
+
+function getOverlapArea(one: Rectangle, other: Rectangle): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
 let context: CanvasRenderingContext2D | null | undefined
+const widths = new Map<string, number>()
 
 /** Returns the width of a text in pixels, or an estimate if there is no canvas. `font` is a CSS font. */
 export function measureText(text: string, font: string): number {
+  const key = `${font}\n${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return text.length * 8
   context.font = font
-  return context.measureText(text).width
+  const { width } = context.measureText(text)
+  // Results of hostile models have many long texts.
+  if (widths.size > 2000) widths.clear()
+  widths.set(key, width)
+  return width
 }

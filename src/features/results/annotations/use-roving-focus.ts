@@ -1,9 +1,18 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Annotation } from './annotation.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import type { AnnotationStore } from './annotation-store.ts'
 
-/** Makes the annotations one tab stop. The arrow keys move through them in the order of the result (roving tabindex). */
-export function useRovingFocus(annotations: readonly Annotation[], store: AnnotationStore) {
+/**
+ * Makes the elements with the annotations' `data-path` one tab stop. The arrow keys move through them in the order of the
+ * result (roving tabindex).
+ *
+ * @param from where the elements are
+ */
+export function useRovingFocus(
+  annotations: readonly Annotation[],
+  store: AnnotationStore,
+  from: 'image' | 'list' = 'image',
+) {
   const [activePath, setActivePath] = useState<string>()
   const index = Math.max(
     0,
@@ -15,13 +24,13 @@ export function useRovingFocus(annotations: readonly Annotation[], store: Annota
     const active = annotations[index]
     if (active && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      store.toggleSelected(active.path, 'image')
+      store.toggleSelected(active.path, from)
     }
     const next = annotations[getNextIndex(event.key, index, annotations.length)]
     if (!next || next === active) return
     event.preventDefault()
     setActivePath(next.path)
-    const options = event.currentTarget.querySelectorAll<SVGGElement>('[data-path]')
+    const options = event.currentTarget.querySelectorAll<HTMLElement | SVGElement>('[data-path]')
     for (const option of options) if (option.dataset.path === next.path) option.focus()
   }
 

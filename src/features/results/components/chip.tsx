@@ -1,8 +1,13 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Confidence } from '../parsing/fields.ts'
-import { toSentenceCase, truncate } from '../parsing/visible-text.ts'
-import { confidenceRating, getSeverityTone, type Rating, type Tone } from '../rating-thresholds.ts'
+import type { Confidence } from '#domain/results/parsing/fields.ts'
+import { toSentenceCase, truncate } from '#domain/results/parsing/visible-text.ts'
+import {
+  confidenceRating,
+  getSeverityTone,
+  type Rating,
+  type Tone,
+} from '#domain/results/rating-thresholds.ts'
 import classes from './components.module.css'
 
 /** The icon of each tone, so that the tone does not depend on color alone. */
@@ -33,6 +38,11 @@ export function ConfidenceChip({ confidence, overall = false }: ConfidenceChipPr
   const { tone, word } = fraction === undefined ? rateWord(toSentenceCase(text)) : confidenceRating(fraction)
   const words = [word, overall ? 'confidence' : '', fraction === undefined ? '' : text]
   return <Chip tone={tone}>{words.filter(Boolean).join(' ')}</Chip>
+}
+
+/** Shows a confidence that is a word, such as "high". Headlines show the others. */
+export function ConfidenceWord({ confidence }: { confidence: Confidence | undefined }) {
+  return confidence?.fraction === undefined && <ConfidenceChip confidence={confidence} overall />
 }
 
 function rateWord(word: string): Rating {

@@ -1,28 +1,7 @@
-import { z } from '#contract/zod.ts'
-import { confidence, position, text } from '../parsing/fields.ts'
-import { listOf, type ParsedList } from '../parsing/lists.ts'
+import type { Finding } from '#domain/results/findings.ts'
+import type { ParsedList } from '#domain/results/parsing/lists.ts'
 import { ConfidenceChip, SeverityChip } from './chip.tsx'
 import { Rows } from './rows.tsx'
-
-const Finding = z.object({
-  type: text,
-  name: text,
-  label: text,
-  class: text,
-  object: text,
-  issue: text,
-  description: text,
-  severity: text,
-  location: position,
-  position,
-  area: text,
-  part: text,
-  confidence,
-})
-type Finding = z.output<typeof Finding>
-
-/** Reads damage and dirt: texts, or records with a type, severity, location and confidence. */
-export const findings = listOf(Finding, 'type', 'description')
 
 type FindingRowsProps = { title: string; path: string; list: ParsedList<Finding> | undefined; empty: string }
 

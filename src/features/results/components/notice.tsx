@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ParsedList } from '../parsing/lists.ts'
-import { truncate } from '../parsing/visible-text.ts'
+import type { ParsedList } from '#domain/results/parsing/lists.ts'
+import { truncate } from '#domain/results/parsing/visible-text.ts'
 
 type NoticeProps = { tone?: 'caution' | 'plain'; title?: string; children: ReactNode }
 

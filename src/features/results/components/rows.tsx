@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { ItemCount, ListItem, ParsedList } from '#domain/results/parsing/lists.ts'
+import { truncate } from '#domain/results/parsing/visible-text.ts'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
-import type { ItemCount, ListItem, ParsedList } from '../parsing/lists.ts'
-import { truncate } from '../parsing/visible-text.ts'
 import { ConfidenceChip } from './chip.tsx'
 import classes from './components.module.css'
 import { ExpandableList } from './expandable-list.tsx'
@@ -19,12 +19,12 @@ export type Row = {
 
 type RowsProps<T> = {
   title: string
-  /** The path of the list in the result, for annotations. */
+  /** The path of the list in the parsed result, such as `objects_detected`. It links the rows to their annotations. */
   path: string
   list: ParsedList<T> | undefined
   /** The text for an empty list. Undefined: an empty list is not shown. */
   empty?: string
-  /** Returns the row of an item. */
+  /** Returns the content of an item's row. */
   children: (value: T) => Row
 }
 

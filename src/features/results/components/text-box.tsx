@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { visibleText } from '#domain/results/parsing/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { visibleText } from '../parsing/visible-text.ts'
 import { LongText, ScrollBox } from './long-text.tsx'
 
 /** In pixels (specification, point 9). */

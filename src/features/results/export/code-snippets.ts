@@ -1,6 +1,6 @@
+import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
-import { escapeInvisible } from '../parsing/visible-text.ts'
 
 /** The request that led to a result. */
 export type RunRequest = {
@@ -13,7 +13,7 @@ export type RunRequest = {
   parameter?: string | undefined
 }
 
-/** What the code of a request contains. */
+/** The parts of a request from which its code is generated. */
 export type SnippetRequest = {
   url: string
   /** The name of the image, which is saved next to the script. */

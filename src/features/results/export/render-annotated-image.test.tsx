@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Annotation } from '../annotations/annotation.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { plainImage } from '../fixtures/plain-image.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
 

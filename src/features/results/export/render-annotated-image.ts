@@ -1,17 +1,21 @@
-import { type Annotation, getAnnotationStyle, isCrowded, type Size } from '../annotations/annotation.ts'
+import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import { getAnnotationStyle, isCrowded } from '../annotations/annotation.ts'
 import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 
-/** The number of pixels of the largest canvas on an iPhone. A larger canvas stays blank. */
+/** The largest canvas on an iPhone. A larger canvas stays blank. */
 const maxPixels = 16_000_000
 
+const jpegQuality = 0.9
+
 /**
- * Draws the annotations on the image and returns a PNG of the same size, scaled down only if it exceeds the canvas limit.
- * @throws Error if the image cannot be decoded or the PNG not be encoded.
+ * Draws the annotations on the image and returns it in the same size, scaled down only if it exceeds the canvas limit.
+ * @throws Error if the image cannot be decoded or encoded.
  */
 export async function renderAnnotatedImage(
   image: Blob,
   annotations: readonly Annotation[],
   withLabels: boolean,
+  type: 'image/png' | 'image/jpeg' = 'image/png',
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(image)
   const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)))
@@ -22,17 +26,18 @@ export async function renderAnnotatedImage(
   if (!context) throw new Error('No 2D canvas context')
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const crowded = isCrowded(annotations, bitmap)
-  drawBoxes(context, annotations, { frame: canvas, scale, isCrowded: crowded })
-  if (withLabels && !crowded) drawLabels(context, annotations, { frame: canvas, scale })
+  drawBoxes(context, annotations, { canvasSize: canvas, scale, isCrowded: crowded })
+  if (withLabels && !crowded) drawLabels(context, annotations, { canvasSize: canvas, scale })
   bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality))
   // Frees the memory at once.
   canvas.width = 0
   if (!blob || blob.size === 0) throw new Error('The image could not be encoded')
   return blob
 }
 
-type Target = { frame: Size; scale: number }
+/** `scale` is the number of canvas pixels per image pixel. */
+type RenderScale = { canvasSize: Size; scale: number }
 
 /** Returns the width of a line in pixels. */
 const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
@@ -40,9 +45,9 @@ const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, he
 function drawBoxes(
   context: CanvasRenderingContext2D,
   annotations: readonly Annotation[],
-  { frame, scale, isCrowded }: Target & { isCrowded: boolean },
+  { canvasSize, scale, isCrowded }: RenderScale & { isCrowded: boolean },
 ): void {
-  const lineWidth = getLineWidth(frame)
+  const lineWidth = getLineWidth(canvasSize)
   for (const annotation of annotations) {
     const { kind, x, y, width, height } = annotation.shape
     const path = new Path2D()
@@ -71,16 +76,17 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, { color, width,
 function drawLabels(
   context: CanvasRenderingContext2D,
   annotations: readonly Annotation[],
-  { frame, scale }: Target,
+  { canvasSize, scale }: RenderScale,
 ): void {
-  const height = Math.max(14, getLineWidth(frame) * 11)
+  const height = Math.max(14, getLineWidth(canvasSize) * 11)
   const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
   const measureWidth = (text: string) => measureText(text, font)
   context.font = font
   context.textBaseline = 'middle'
   context.setLineDash([])
-  for (const label of layoutLabels(annotations, { frame, scale, height, measureWidth }))
-    drawLabel(context, label)
+  const whole = { x: 0, y: 0, width: canvasSize.width, height: canvasSize.height }
+  const labels = layoutLabels(annotations, { frame: whole, scale, height, measureWidth, drawn: annotations })
+  for (const label of labels) drawLabel(context, label)
 }
 
 function drawLabel(context: CanvasRenderingContext2D, label: Label): void {

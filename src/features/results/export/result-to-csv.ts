@@ -1,9 +1,7 @@
-import { isRecord } from '../parsing/json.ts'
+import { isRecord } from '#domain/results/parsing/json.ts'
+import { byteOrderMark, formatCsvLine } from '#platform/csv.ts'
 
 type Row = Record<string, unknown>
-
-/** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
-const byteOrderMark = '\uFEFF'
 
 /** Fields about the request, which are not part of the result. */
 const excludedKeys = new Set(['metadata', 'image_size', 'box_format', 'processing_time_ms', 'variant_model'])
@@ -16,7 +14,7 @@ export function resultToCsv(result: unknown): string {
   const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-  return byteOrderMark + lines.map((line) => `${line.map(formatCell).join(',')}\r\n`).join('')
+  return byteOrderMark + lines.map(formatCsvLine).join('')
 }
 
 function toRows(result: unknown): Row[] {
@@ -45,21 +43,4 @@ function flatten(record: Record<string, unknown>, prefix = '', depth = 0): Row {
     else row[name] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   }
   return row
-}
-
-/** Quotes texts but not numbers. */
-function formatCell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  return `"${escapeFormulas(value).replaceAll('"', '""')}"`
-}
-
-/**
- * Adds an apostrophe before what a spreadsheet would read as a formula, also behind the separator of another locale (`;`).
- */
-function escapeFormulas(text: string): string {
-  return text
-    .replaceAll('\0', '')
-    .replace(/^[\t\r]|^\s*[=+\-@＝＋－＠]/, "'$&")
-    .replace(/([;,\t|\r\n]["\s]*)([=+\-@＝＋－＠])/g, "$1'$2")
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../parsing/json.ts'
+import { isRecord } from '#domain/results/parsing/json.ts'
 
 const maxDepth = 8
 

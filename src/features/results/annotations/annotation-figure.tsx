@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import classes from './annotated-image.module.css'
+import { AnnotationControls } from './annotation-controls.tsx'
+import { AnnotationLabels } from './annotation-labels.tsx'
+import { type Annotations, useAnnotationState } from './annotation-provider.tsx'
+import { AnnotationShapes } from './annotation-shapes.tsx'
+import { type AnnotationStore, selectVisibleAnnotations } from './annotation-store.ts'
+import { useImageZoom } from './use-image-zoom.ts'
+import { showFinding, zoomToFinding, zoomToFindings } from './zoom.ts'
+
+type AnnotationFigureProps = Annotations & {
+  /** Whether it fills its container. Otherwise it has the shape of the image. */
+  isLarge?: boolean
+  /** Whether a dialog covers it: the annotations are not drawn. */
+  isCovered?: boolean
+  /** A button beside the controls. */
+  action?: ReactNode
+}
+
+/** In pixels. In the larger viewer, a lower annotation is enlarged when it is selected in the list. */
+const minSelectedHeight = 28
+
+/** Shows an image with its annotations, which can be zoomed and filtered. */
+export function AnnotationFigure({ store, image, isLarge, isCovered, action }: AnnotationFigureProps) {
+  const { width, height } = image.size
+  const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
+  const { drawn, total } = useMemo(
+    () => selectVisibleAnnotations(store.annotations, { minConfidence }),
+    [store, minConfidence],
+  )
+  const { viewportRef, ...zoom } = useImageZoom(image.size, (sizes) => {
+    const selected = findSelected(store)
+    return selected
+      ? zoomToFinding(selected.shape, sizes.image, sizes.viewport)
+      : zoomToFindings(
+          drawn.map(({ shape }) => shape),
+          sizes.image,
+          sizes.viewport,
+        )
+  })
+
+  function showSelected({ shape }: Annotation): void {
+    // The page only scrolls until the image is visible.
+    viewportRef.current?.scrollIntoView({ block: 'nearest' })
+    if (isLarge || zoom.isZoomed) {
+      zoom.zoomTo((sizes) => showFinding(shape, sizes, isLarge ? minSelectedHeight : 0))
+    }
+  }
+
+  // A scrollable region must be focusable (WCAG 2.1.1).
+  const scrollable = zoom.isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Zoomed image' } : {}
+  return (
+    <figure
+      className={classes.figure}
+      data-large={isLarge || undefined}
+      style={{ '--image-ratio': width / height } as CSSProperties}
+      aria-label="Annotated image"
+    >
+      <div
+        ref={viewportRef}
+        className={classes.viewport}
+        data-zoomed={zoom.isZoomed || undefined}
+        {...scrollable}
+      >
+        <div className={classes.canvas}>
+          <img
+            className={classes.image}
+            src={image.url}
+            alt="Sent to the agent"
+            width={width}
+            height={height}
+            draggable={false}
+          />
+          {!isCovered && (
+            <>
+              <AnnotationShapes
+                store={store}
+                image={image.size}
+                drawn={drawn}
+                onSelectInList={showSelected}
+              />
+              <AnnotationLabels annotations={drawn} store={store} image={image.size} />
+            </>
+          )}
+        </div>
+      </div>
+      <AnnotationControls
+        store={store}
+        shownCount={drawn.length}
+        zoom={zoom}
+        hasZoomSteps={isLarge}
+        action={action}
+      />
+      {total > drawn.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`Showing the first ${drawn.length} of ${total.toLocaleString('en')} detections. The raw view has all of them.`}
+        </Text>
+      )}
+    </figure>
+  )
+}
+
+function findSelected(store: AnnotationStore): Annotation | undefined {
+  const { selected } = store.get()
+  return selected === null ? undefined : store.annotationsAt(selected)[0]
+}

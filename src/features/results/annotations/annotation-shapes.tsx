@@ -1,0 +1,76 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import classes from './annotated-image.module.css'
+import { isCrowded } from './annotation.ts'
+import { useAnnotationState } from './annotation-provider.tsx'
+import shapeClasses from './annotation-shape.module.css'
+import { AnnotationShape } from './annotation-shape.tsx'
+import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
+import { useGrowingList } from './use-growing-list.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+type AnnotationShapesProps = {
+  store: AnnotationStore
+  image: Size
+  drawn: readonly Annotation[]
+  /** Shows an annotation that was selected in a list. */
+  onSelectInList: (annotation: Annotation) => void
+}
+
+/** Draws the annotations over the image. They are one tab stop. */
+export function AnnotationShapes({ store, image, drawn, onSelectInList }: AnnotationShapesProps) {
+  const { width, height } = image
+  const { activePath, setActivePath, onKeyDown } = useRovingFocus(drawn, store)
+  const crowded = isCrowded(drawn, image)
+  const isDimmed = useAnnotationState(store, (state) => !crowded && getHighlightedPath(state) !== null)
+  const overlay = useAnnotationState(store, (state) => state.overlay)
+  const selectedInList = useAnnotationState(store, (state) =>
+    state.selectedFrom === 'list' ? state.selected : null,
+  )
+  const showSelected = useRef(onSelectInList)
+  useEffect(() => {
+    showSelected.current = onSelectInList
+  })
+  useEffect(() => {
+    const [annotation] = selectedInList ? store.annotationsAt(selectedInList) : []
+    if (annotation) showSelected.current(annotation)
+  }, [selectedInList, store])
+
+  // Large boxes are drawn first, so that a small box can be tapped within a larger one.
+  const ordered = useMemo(() => [...drawn].sort((one, other) => getArea(other) - getArea(one)), [drawn])
+  const shown = useGrowingList(ordered)
+  const id = useId()
+  const idOf = ({ path }: Annotation) => `${id}${store.getNumber(path)}`
+  const className = [
+    classes.shapes,
+    crowded ? shapeClasses.crowded : isDimmed ? shapeClasses.dimmed : '',
+    overlay === 'nothing' ? shapeClasses.hidden : '',
+  ].join(' ')
+  return (
+    <div
+      className={className}
+      role="listbox"
+      aria-label={`${drawn.length} ${drawn.length === 1 ? 'detection' : 'detections'}`}
+      // The shapes are drawn by size, but screen readers read them in the order of the result.
+      aria-owns={drawn.map(idOf).join(' ')}
+      onKeyDown={onKeyDown}
+    >
+      <svg className={classes.svg} viewBox={`0 0 ${width} ${height}`} role="presentation">
+        {shown.map((annotation) => (
+          <AnnotationShape
+            key={annotation.path}
+            id={idOf(annotation)}
+            annotation={annotation}
+            store={store}
+            side={Math.max(width, height)}
+            isFaint={crowded}
+            isTabStop={activePath === annotation.path}
+            onActivate={setActivePath}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+const getArea = ({ shape }: Annotation) => shape.width * shape.height

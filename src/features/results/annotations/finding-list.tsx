@@ -1,0 +1,113 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { ConfidenceChip } from '../components/chip.tsx'
+import { getAccessibleName, getAnnotationStyle } from './annotation.ts'
+import { useAnnotationState } from './annotation-provider.tsx'
+import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
+import classes from './annotation-viewer.module.css'
+import { useGrowingList } from './use-growing-list.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+type FindingListProps = { store: AnnotationStore; findings: readonly Annotation[] }
+
+/** Lists the annotations by their numbers in the image, with buttons that go through them. */
+export function FindingList({ store, findings }: FindingListProps) {
+  const rows = useGrowingList(findings)
+  const { activePath, setActivePath, onKeyDown } = useRovingFocus(rows, store, 'list')
+  return (
+    <section className={classes.findings} aria-label="Findings">
+      <FindingSteps store={store} findings={findings} />
+      <ul className={classes.list} onKeyDown={onKeyDown}>
+        {rows.map((finding) => (
+          <FindingRow
+            key={finding.path}
+            store={store}
+            finding={finding}
+            isTabStop={finding.path === activePath}
+            onActivate={setActivePath}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FindingSteps({ store, findings }: FindingListProps) {
+  const selected = useAnnotationState(store, (state) => state.selected) ?? null
+  const index = findings.findIndex(({ path }) => path === selected)
+  const total = findings.length.toLocaleString('en')
+  function select(at: number): void {
+    const finding = findings.at(at % findings.length)
+    if (finding) store.set({ selected: finding.path, selectedFrom: 'list' })
+  }
+  return (
+    <div className={classes.steps}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Previous finding"
+        onClick={() => select(index < 0 ? -1 : index - 1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <span className={classes.position} aria-live="polite">
+        {index < 0
+          ? `${total} ${findings.length === 1 ? 'finding' : 'findings'}`
+          : `${(index + 1).toLocaleString('en')} of ${total}`}
+      </span>
+      <ActionIcon variant="default" size="lg" aria-label="Next finding" onClick={() => select(index + 1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type FindingRowProps = {
+  store: AnnotationStore
+  finding: Annotation
+  isTabStop: boolean
+  onActivate: (path: string) => void
+}
+
+const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActivate }: FindingRowProps) {
+  const { path, label, confidence } = finding
+  const button = useRef<HTMLButtonElement>(null)
+  const isSelected = useAnnotationState(store, (state) => state.selected === path) ?? false
+  const isHighlighted = useAnnotationState(store, (state) => getHighlightedPath(state) === path)
+  useEffect(() => {
+    if (isSelected) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li>
+      <button
+        ref={button}
+        type="button"
+        className={classes.finding}
+        data-path={path}
+        data-highlighted={isHighlighted || undefined}
+        aria-pressed={isSelected}
+        aria-label={getAccessibleName(finding)}
+        tabIndex={isTabStop ? 0 : -1}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
+        onPointerLeave={() => store.set({ hovered: null })}
+        onFocus={(event) => {
+          onActivate(path)
+          if (event.currentTarget.matches(':focus-visible')) store.set({ focused: path })
+        }}
+        onBlur={() => store.set({ focused: null })}
+        onClick={() => store.toggleSelected(path, 'list')}
+      >
+        <span className={classes.number} style={{ background: getAnnotationStyle(finding).color }}>
+          {store.getNumber(path)}
+        </span>
+        <bdi className={classes.findingLabel}>{label}</bdi>
+        {confidence !== undefined && (
+          <ConfidenceChip confidence={{ fraction: confidence, text: formatPercent(confidence) }} />
+        )}
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,60 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { InferenceResult } from '#contract/inference.ts'
+import classes from './components/components.module.css'
+import { SafeText } from './components/safe-text.tsx'
+import { getModelName, responseTime } from './response-metadata.ts'
+
+type ResultDetailsProps = {
+  result: InferenceResult
+  elapsedMs: number
+  /** Whether the details are visible on narrow screens too. */
+  isAlwaysShown: boolean
+}
+
+/** Shows the model and the response time. On narrow screens, they are collapsed. */
+export function ResultDetails({ result, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const id = useId()
+  const time = responseTime(result, elapsedMs)
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      {!isAlwaysShown && (
+        <Button
+          hiddenFrom="sm"
+          variant="subtle"
+          size="compact-sm"
+          className={classes.toggle ?? ''}
+          rightSection={<Chevron size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          Details
+        </Button>
+      )}
+      <Group id={id} gap="xs" {...(isOpen || isAlwaysShown ? {} : { visibleFrom: 'sm' })}>
+        <Chip icon={<IconCpu size={14} aria-hidden />}>
+          Model: <SafeText text={getModelName(result)} length={80} />
+        </Chip>
+        <Chip icon={<IconClockHour4 size={14} aria-hidden />}>Response time: {time.total}</Chip>
+        {time.breakdown && (
+          <Text size="xs" c="dimmed">
+            {time.breakdown}
+          </Text>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function Chip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Badge variant="default" size="lg" radius="sm" tt="none" leftSection={icon}>
+      {children}
+    </Badge>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { Chip, ConfidenceChip, toneIcons } from './components/chip.tsx'
+import classes from './result-headline.module.css'
+import type { ResolvedResult } from './viewer-registry.ts'
+
+/** In characters. A longer headline is shown smaller. */
+const maxLargeLength = 24
+
+type ResultHeadlineProps = { resolved: ResolvedResult; hasText?: boolean }
+
+/** Shows the shortest useful answer of a result: what was found, how sure the agent is, and why it may be wrong. */
+export function ResultHeadline({
+  resolved: { viewer, parsed, headline },
+  hasText = true,
+}: ResultHeadlineProps) {
+  if (!headline || viewer?.replacedHeadlines?.includes(headline.text)) return null
+  const { text, confidence, warning, tone } = headline
+  const Icon = tone && toneIcons[tone]
+  const isLong = text.length > maxLargeLength
+  return (
+    <div className={classes.headline}>
+      {hasText && (
+        <p className={classes.text} data-long={isLong || undefined}>
+          {Icon && <Icon className={`${classes.icon} ${classes[tone]}`} size="1em" aria-hidden />}
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      <div className={classes.aside}>
+        {parsed.kind === 'fields' && viewer?.renderAside(parsed.value)}
+        <ConfidenceChip
+          confidence={
+            confidence === undefined ? undefined : { fraction: confidence, text: formatPercent(confidence) }
+          }
+          overall
+        />
+        {warning && (
+          <Chip tone="caution">
+            <bdi>{warning}</bdi>
+          </Chip>
+        )}
+      </div>
+    </div>
+  )
+}

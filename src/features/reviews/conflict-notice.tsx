@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { describeReview } from './describe-review.ts'
+import type { ReviewOfRun } from './use-review.ts'
+
+type ConflictNoticeProps = { review: ReviewOfRun; kinds: string[] }
+
+/** Shows both reviews if another device has reviewed the same result, and lets the user pick one. */
+export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, kinds }: ConflictNoticeProps) {
+  if (stored?.state.status !== 'conflict') return null
+  const { theirs } = stored.state
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<IconArrowsSplit2 aria-hidden />}
+      title="Another device has a different review"
+    >
+      <Stack gap="xs">
+        <Line name="This device" review={stored.review} kinds={kinds} />
+        <Line name="Other device" review={theirs} kinds={kinds} />
+        <Group gap="xs">
+          <Button variant="default" mih={44} onClick={keepMine}>
+            Keep this one
+          </Button>
+          <Button variant="default" mih={44} onClick={acceptTheirs}>
+            Use the other one
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+type LineProps = {
+  name: string
+  review: Parameters<typeof describeReview>[0] & { reviewed_at: string }
+  kinds: string[]
+}
+
+function Line({ name, review, kinds }: LineProps) {
+  return (
+    <Text size="sm">
+      <b>{name}:</b> {describeReview(review, kinds)}{' '}
+      <Text component="span" size="xs" c="dimmed">
+        {formatTime(review.reviewed_at)}
+      </Text>
+    </Text>
+  )
+}
+
+function formatTime(time: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
+import { createUuid } from '#platform/create-uuid.ts'
+import type { MeasuredImage } from '#ui/use-measured-image.ts'
+import classes from './box-editor.module.css'
+import { type Box, createBox } from './box-geometry.ts'
+import { EditableBox } from './editable-box.tsx'
+
+type BoxEditorProps = {
+  image: MeasuredImage
+  items: readonly CorrectedItem[]
+  selectedId: string | undefined
+  onSelect: (id: string | undefined) => void
+  onChange: (items: readonly CorrectedItem[]) => void
+}
+
+/** Shows the image with its boxes, which can be moved, resized, added and deleted by pointer and keyboard. */
+export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxEditorProps) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const boxed = items.filter((item): item is CorrectedItem & { box: Box } => item.box !== undefined)
+  const tabStop = boxed.find(({ id }) => id === selectedId)?.id ?? boxed[0]?.id
+
+  const setBox = (id: string, box: Box) =>
+    onChange(items.map((item) => (item.id === id ? { ...item, box } : item)))
+
+  function focus(id: string | undefined): void {
+    onSelect(id)
+    // After the box is rendered.
+    requestAnimationFrame(() => {
+      const box = id && canvas.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`)
+      if (box) box.focus()
+      else addButton.current?.focus()
+    })
+  }
+
+  function add(): void {
+    const item = {
+      id: createUuid(),
+      box: createBox(
+        boxed.map(({ box }) => box),
+        image.size,
+      ),
+      label: '',
+      source: undefined,
+    }
+    onChange([...items, item])
+    focus(item.id)
+  }
+
+  function remove(id: string): void {
+    const index = boxed.findIndex((item) => item.id === id)
+    onChange(items.filter((item) => item.id !== id))
+    focus((boxed[index + 1] ?? boxed[index - 1])?.id)
+  }
+
+  /** Selects the box at this distance from a box, in the order of the list. */
+  function step(id: string, by: number): void {
+    const index = boxed.findIndex((item) => item.id === id)
+    focus(boxed[Math.min(Math.max(index + by, 0), boxed.length - 1)]?.id)
+  }
+
+  const { width, height } = image.size
+  return (
+    <div>
+      <div className={classes.frame}>
+        <div
+          ref={canvas}
+          className={classes.canvas}
+          style={{
+            aspectRatio: `${width} / ${height}`,
+            maxInlineSize: `calc(min(26rem, 50dvh) * ${width / height})`,
+          }}
+        >
+          <img className={classes.image} src={image.url} alt="Sent to the agent" draggable={false} />
+          {boxed.map((item, index) => (
+            <EditableBox
+              key={item.id}
+              item={item}
+              name={`${item.label || 'Box'}, ${index + 1} of ${boxed.length}`}
+              image={image.size}
+              canvas={canvas}
+              isSelected={item.id === selectedId}
+              isTabStop={item.id === tabStop}
+              onSelect={() => onSelect(item.id)}
+              onChange={(box) => setBox(item.id, box)}
+              onDelete={() => remove(item.id)}
+              onStep={(by) => step(item.id, by)}
+            />
+          ))}
+        </div>
+      </div>
+      <Group gap="xs" mt="xs">
+        <Button
+          ref={addButton}
+          variant="default"
+          mih={44}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+        >
+          Add box
+        </Button>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={!boxed.some(({ id }) => id === selectedId)}
+          onClick={() => selectedId !== undefined && remove(selectedId)}
+        >
+          Delete box
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {boxed.length === 1 ? '1 box' : `${boxed.length} boxes`}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" mt={4} className={classes.keyboardHelp ?? ''}>
+        Arrow keys move the selected box, Shift and arrow keys resize it, Delete removes it, Page Up and Page
+        Down select another one.
+      </Text>
+    </div>
+  )
+}

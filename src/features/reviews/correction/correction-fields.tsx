@@ -1,0 +1,91 @@
+import { Autocomplete, Select, Stack, Textarea } from '@mantine/core'
+import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
+import type { MeasuredImage } from '#ui/use-measured-image.ts'
+import { BoxesField } from './boxes-field.tsx'
+import { CountInput } from './count-input.tsx'
+
+type CorrectionFieldsProps = {
+  fields: readonly CorrectionField[]
+  image: MeasuredImage | undefined
+  onChange: (field: CorrectionField) => void
+}
+
+/** The inputs of the correction form, in the order of the kind's definition. */
+export function CorrectionFields({ fields, image, onChange }: CorrectionFieldsProps) {
+  return (
+    <Stack gap="md">
+      {fields.map((field) => (
+        <Input key={field.path.join('.')} field={field} image={image} onChange={onChange} />
+      ))}
+    </Stack>
+  )
+}
+
+type InputProps = {
+  field: CorrectionField
+  image: MeasuredImage | undefined
+  onChange: CorrectionFieldsProps['onChange']
+}
+
+function Input({ field, image, onChange }: InputProps) {
+  switch (field.type) {
+    case 'count':
+      return <CountInput field={field} onChange={onChange} />
+    case 'label':
+      return <LabelInput field={field} onChange={onChange} />
+    case 'text':
+      return (
+        <Textarea
+          label={field.label}
+          description={field.isList ? 'One per line' : undefined}
+          autosize
+          minRows={field.isList ? 2 : 1}
+          maxRows={12}
+          maxLength={20_000}
+          value={field.value}
+          onChange={(event) => onChange({ ...field, value: event.currentTarget.value })}
+        />
+      )
+    case 'boxes':
+      return <BoxesField field={field} image={image} onChange={onChange} />
+  }
+}
+
+type Field<Type extends CorrectionField['type']> = {
+  field: Extract<CorrectionField, { type: Type }>
+  onChange: (field: CorrectionField) => void
+}
+
+function LabelInput({ field, onChange }: Field<'label'>) {
+  const { options, value, label } = field
+  const names = options.map(formatOption)
+  if (options.some((option) => typeof option === 'boolean')) {
+    return (
+      <Select
+        label={label}
+        data={names}
+        value={value === null ? null : formatOption(value)}
+        onChange={(name) => onChange({ ...field, value: options[names.indexOf(name ?? '')] ?? null })}
+      />
+    )
+  }
+  // The right word may be another one.
+  return (
+    <Autocomplete
+      label={label}
+      data={names}
+      maxLength={200}
+      value={value === null ? '' : formatOption(value)}
+      onChange={(name) =>
+        onChange({ ...field, value: options[names.indexOf(name)] ?? (name === '' ? null : name) })
+      }
+    />
+  )
+}
+
+/** Returns "Not found" for `not_found`. A word that is not an option is not changed. */
+function formatOption(option: string | boolean): string {
+  if (typeof option === 'boolean') return option ? 'Yes' : 'No'
+  const words = option.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
+import classes from './box-editor.module.css'
+import {
+  type Box,
+  type Corner,
+  describeBox,
+  fitBox,
+  moveBox,
+  nudgeBox,
+  resizeBox,
+  type Size,
+} from './box-geometry.ts'
+
+type EditableBoxProps = {
+  item: CorrectedItem & { box: Box }
+  name: string
+  image: Size
+  /** The element that shows the whole image. */
+  canvas: RefObject<HTMLElement | null>
+  isSelected: boolean
+  isTabStop: boolean
+  onSelect: () => void
+  onChange: (box: Box) => void
+  onDelete: () => void
+  /** Selects the box at this distance in the list. */
+  onStep: (by: number) => void
+}
+
+const corners: Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
+
+const steps: Record<string, number> = {
+  PageDown: 1,
+  PageUp: -1,
+  End: Number.POSITIVE_INFINITY,
+  Home: Number.NEGATIVE_INFINITY,
+}
+
+/** A box that can be moved by dragging it, and resized by the corners that it has while it is selected. */
+export function EditableBox(props: EditableBoxProps) {
+  const { item, name, image, canvas, isSelected, isTabStop, onSelect, onChange, onDelete, onStep } = props
+  /** Where a drag began. `corner` is undefined while the whole box is moved. */
+  const drag = useRef<{ x: number; y: number; box: Box; corner: Corner | undefined } | undefined>(undefined)
+  const { box } = item
+
+  function startDrag(event: PointerEvent, corner?: Corner): void {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    onSelect()
+    // A first touch only selects, so that the page can be scrolled on the image.
+    if (event.pointerType === 'touch' && !isSelected) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, y: event.clientY, box: fitBox(box, image), corner }
+  }
+
+  function continueDrag(event: PointerEvent): void {
+    const { current } = drag
+    const shown = canvas.current?.getBoundingClientRect()
+    if (!current || !shown?.width || !shown.height) return
+    const dx = ((event.clientX - current.x) / shown.width) * image.width
+    const dy = ((event.clientY - current.y) / shown.height) * image.height
+    const { corner } = current
+    onChange(
+      corner ? resizeBox(current.box, corner, { dx, dy }, image) : moveBox(current.box, { dx, dy }, image),
+    )
+  }
+
+  const endDrag = () => {
+    drag.current = undefined
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const nudged = nudgeBox(fitBox(box, image), event, image)
+    const step = steps[event.key]
+    if (nudged) onChange(nudged)
+    else if (step !== undefined) onStep(step)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onDelete()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const percent = (value: number, side: number) => `${(value / side) * 100}%`
+  return (
+    <div
+      className={classes.position}
+      data-selected={isSelected || undefined}
+      style={{
+        insetInlineStart: percent(box.x, image.width),
+        insetBlockStart: percent(box.y, image.height),
+        inlineSize: percent(box.width, image.width),
+        blockSize: percent(box.height, image.height),
+      }}
+    >
+      <button
+        type="button"
+        className={classes.box}
+        data-box={item.id}
+        aria-label={`${name}, ${describeBox(box, image)}`}
+        aria-pressed={isSelected}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onSelect}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => startDrag(event)}
+        onPointerMove={continueDrag}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+      />
+      {isSelected &&
+        corners.map((corner) => (
+          // The keyboard resizes with Shift and the arrow keys.
+          <span
+            key={corner}
+            className={classes.handle}
+            data-corner={corner}
+            onPointerDown={(event) => startDrag(event, corner)}
+            onPointerMove={continueDrag}
+            onPointerUp={endDrag}
+            onPointerCancel={endDrag}
+          />
+        ))}
+    </div>
+  )
+}

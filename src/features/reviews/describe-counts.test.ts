@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeCounts } from './describe-counts.ts'
+
+test.each([
+  [
+    { reviewed: 120, right: 110, interval: { low: 0.853, high: 0.954 } },
+    '92% of 120 reviewed were right',
+    '85% to 95%',
+  ],
+  [
+    { reviewed: 5, right: 5, interval: { low: 0.566, high: 1 } },
+    '100% of 5 reviewed were right',
+    '57% to 100%',
+  ],
+  [
+    { reviewed: 1234, right: 0, interval: { low: 0, high: 0.003 } },
+    '0% of 1,234 reviewed were right',
+    '0% to 0%',
+  ],
+])('describes %j', (counts, text, interval) => {
+  expect(describeCounts(counts)).toEqual({ text, details: `The 95% interval is ${interval}.` })
+})
+
+test('says only how many were reviewed if they are fewer than five', () => {
+  expect(describeCounts({ reviewed: 4, right: 4, interval: { low: 0.5, high: 1 } })).toEqual({
+    text: '4 reviewed',
+  })
+})

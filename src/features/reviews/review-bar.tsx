@@ -1,0 +1,141 @@
+import { Button, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { ResultMetadata } from '#contract/inference.ts'
+import { isEditable } from '#platform/is-editable.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { describeCorrection } from './describe-review.ts'
+import type { ReviewSubject, Verdict } from './review.ts'
+import classes from './reviews.module.css'
+import { type ReviewOfRun, useReview } from './use-review.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
+
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('./correction/correction-dialog.tsx')).CorrectionDialog,
+}))
+
+export type ReviewBarProps = {
+  /** The idempotency key of the run. */
+  runId: string
+  subject: Pick<ReviewSubject, 'agentCode' | 'variantId'>
+  result: unknown
+  /** The code and the type of the agent. */
+  kinds: string[]
+  /** The image that was sent; undefined or empty if it was removed. */
+  image: Blob | undefined
+  /** The element in which the keys R and W work. */
+  scope: RefObject<HTMLElement | null>
+}
+
+/** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
+export function ReviewBar({ runId, subject, result, kinds, image, scope }: ReviewBarProps) {
+  const review = useReview(runId)
+  const { stored, decide } = review
+  const [isCorrecting, setCorrecting] = useState(false)
+  const model = useMemo(() => getModel(result), [result])
+  const verdict = stored?.review.verdict ?? null
+  const correction = stored?.review.correction ?? undefined
+  // A tap on Right by mistake does not lose the correction.
+  const lastCorrection = useRef(correction)
+  useEffect(() => {
+    if (correction) lastCorrection.current = correction
+  }, [correction])
+
+  function choose(chosen: Verdict): void {
+    const next = chosen === verdict ? null : chosen
+    decide(
+      { ...subject, model },
+      { verdict: next, correction: next === 'wrong' ? lastCorrection.current : undefined },
+    )
+  }
+  useVerdictKeys(scope, choose)
+
+  return (
+    <section className={classes.bar} aria-label="Review">
+      <div className={classes.buttons}>
+        <Text size="sm" fw={550} className={classes.question ?? ''}>
+          Is this right?
+        </Text>
+        <VerdictButtons verdict={verdict} onChoose={choose} />
+        {verdict === 'wrong' && (
+          <Button
+            variant="subtle"
+            mih={44}
+            px="xs"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setCorrecting(true)}
+          >
+            {correction ? 'Edit correction' : 'Correct it'}
+          </Button>
+        )}
+        <Text size="xs" c="dimmed" role="status" className={classes.status ?? ''}>
+          {getStatus(review)}
+        </Text>
+      </div>
+      {correction && (
+        <Text size="sm">
+          <b>Corrected:</b> {describeCorrection(correction, kinds)}
+        </Text>
+      )}
+      {stored?.state.status === 'rejected' && (
+        <ErrorAlert message={`The server did not accept this review. ${stored.state.message}`} />
+      )}
+      <ConflictNotice review={review} kinds={kinds} />
+      <LazyDialog opened={isCorrecting}>
+        {(opened) => (
+          <CorrectionDialog
+            opened={opened}
+            {...{ result, kinds, image, correction }}
+            onSave={(corrected) => {
+              setCorrecting(false)
+              decide({ ...subject, model }, { verdict: 'wrong', correction: corrected })
+            }}
+            onClose={() => setCorrecting(false)}
+          />
+        )}
+      </LazyDialog>
+    </section>
+  )
+}
+
+/** Without modifiers, and not while the user types, so that no other shortcut is affected (WCAG 2.1.4). */
+function useVerdictKeys(scope: RefObject<HTMLElement | null>, choose: (verdict: Verdict) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isEditable(event.target)) return
+    const verdict = { r: 'right', w: 'wrong' }[event.key.toLowerCase()] as Verdict | undefined
+    if (!verdict) return
+    event.preventDefault()
+    choose(verdict)
+  })
+  useEffect(() => {
+    const { current } = scope
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    current?.addEventListener('keydown', listener)
+    return () => current?.removeEventListener('keydown', listener)
+  }, [scope])
+}
+
+function getStatus({ stored, hasSaveFailed }: ReviewOfRun): string {
+  if (hasSaveFailed) return 'Not saved on this device yet'
+  switch (stored?.state.status) {
+    case 'sent':
+      return stored.review.verdict === null ? '' : 'Saved'
+    case 'unsent':
+    case 'sending':
+      return 'Saved on this device'
+    default:
+      return ''
+  }
+}
+
+/** The server takes names of models up to this length. */
+const maxModelLength = 200
+
+function getModel(result: unknown): string | undefined {
+  const { metadata, variant_model } = ResultMetadata.parse(result)
+  const model = metadata?.model || variant_model
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the server rejects control characters
+  return model?.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(0, maxModelLength) || undefined
+}

@@ -1,0 +1,20 @@
+import { NewReviewOfRun, Review } from '#contract/review.ts'
+import { z } from '#contract/zod.ts'
+
+const stateSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('unsent') }),
+  z.object({ status: z.literal('sending') }),
+  z.object({ status: z.literal('sent') }),
+  z.object({ status: z.literal('conflict'), theirs: Review }),
+  z.object({ status: z.literal('rejected'), message: z.string() }),
+])
+
+export const storedReviewSchema = z.object({
+  review: NewReviewOfRun.extend({ revision: z.string(), replaces: z.array(z.string()) }),
+  state: stateSchema,
+})
+
+/** Returns a stored record as a review; undefined if it is not valid. */
+export function parseStoredReview(record: unknown): z.infer<typeof storedReviewSchema> | undefined {
+  return storedReviewSchema.safeParse(record).data
+}

@@ -1,0 +1,23 @@
+import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { describeCounts } from './describe-counts.ts'
+import { useReviewSummary } from './use-review-summary.ts'
+
+/** Shows how many reviewed results of an agent were right. Shows nothing without reviews, or while they are loaded. */
+export function ReviewSummary({ agentCode }: { agentCode: string }) {
+  const { data } = useReviewSummary()
+  const counts = data?.agents.find(({ agent_code }) => agent_code === agentCode)
+  if (!counts) return null
+  const { text, details } = describeCounts(counts)
+  return (
+    <Tooltip label={details} disabled={!details} events={{ hover: true, focus: false, touch: true }}>
+      <Group gap={6} wrap="nowrap" w="fit-content">
+        <IconChecks size={16} aria-hidden style={{ flexShrink: 0 }} />
+        <Text size="sm" c="dimmed">
+          {text}
+          {details && <VisuallyHidden>. {details}</VisuallyHidden>}
+        </Text>
+      </Group>
+    </Tooltip>
+  )
+}

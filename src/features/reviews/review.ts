@@ -1,0 +1,131 @@
+import type { z } from '#contract/zod.ts'
+import type { storedReviewSchema } from './review-schema.ts'
+
+// Imports types only, so that no screen waits for the schemas.
+
+/**
+ * The review of a result on this device. `review` is sent as it is. The states:
+ * - `sending`: it may have arrived.
+ * - `conflict`: the server has a review that this one does not replace; the user picks one of them.
+ * - `rejected`: the server does not accept it.
+ */
+export type StoredReview = z.infer<typeof storedReviewSchema>
+export type ReviewState = StoredReview['state']
+export type Verdict = 'right' | 'wrong'
+
+/** What is reviewed: the result of an agent, with a variant and a model. */
+export type ReviewSubject = {
+  agentCode: string
+  variantId?: string | number | undefined
+  /** The model that gave the result. */
+  model?: string | undefined
+}
+
+/** What the user has decided. */
+export type Decision = {
+  /** Null withdraws the review. */
+  verdict: Verdict | null
+  /** The right values of the fields that can be corrected. The result itself is not changed. */
+  correction?: Record<string, unknown> | undefined
+}
+
+/** The server does not know more replaced revisions (`contract/review.ts`). */
+const maxReplaces = 20
+
+/** Returns the review after a decision of the user. `revision` is a new id. */
+export function applyDecision(
+  current: StoredReview | undefined,
+  { runId, subject, decision, revision, now }: NewDecision,
+): StoredReview {
+  const { verdict, correction } = decision
+  return {
+    review: {
+      run_id: runId,
+      revision,
+      replaces: current ? listReplaced(current) : [],
+      verdict,
+      ...(verdict === 'wrong' && correction ? { correction } : {}),
+      agent_code: subject.agentCode,
+      ...(subject.variantId === undefined ? {} : { variant_id: String(subject.variantId) }),
+      ...(subject.model === undefined ? {} : { model: subject.model }),
+      reviewed_at: new Date(now).toISOString(),
+    },
+    state: { status: 'unsent' },
+  }
+}
+
+export type NewDecision = {
+  runId: string
+  subject: ReviewSubject
+  decision: Decision
+  revision: string
+  /** In ms since 1970. */
+  now: number
+}
+
+/** Returns the revisions that a change of this review replaces: those that the server may have. */
+function listReplaced({ review: { revision, replaces }, state }: StoredReview): string[] {
+  switch (state.status) {
+    case 'sent':
+      return [revision]
+    case 'sending':
+      return [...replaces, revision].slice(-maxReplaces)
+    case 'conflict':
+      return [...replaces, state.theirs.revision].slice(-maxReplaces)
+    default:
+      return replaces
+  }
+}
+
+/** Returns the review after the server has saved `revision`; `saved` is the review that the server has now. */
+export function applySaved(
+  current: StoredReview,
+  { revision, saved }: { revision: string; saved: ServerReview },
+): StoredReview {
+  // The user has changed it meanwhile.
+  if (current.review.revision !== revision)
+    return { ...current, review: { ...current.review, replaces: [saved.revision] } }
+  if (saved.revision === revision) return { ...current, state: { status: 'sent' } }
+  return fromServer(saved)
+}
+
+/** Returns the review after the server has refused `revision`, since it has `theirs`. */
+export function applyConflict(
+  current: StoredReview,
+  { revision, theirs }: { revision: string; theirs: ServerReview },
+): StoredReview {
+  if (current.review.revision !== revision) return current
+  // Two devices that agree need not ask.
+  if (isSameDecision(current.review, theirs)) return fromServer(theirs)
+  return { ...current, state: { status: 'conflict', theirs } }
+}
+
+export type ServerReview = Extract<ReviewState, { status: 'conflict' }>['theirs']
+
+/** Returns a review of the server as it is stored on this device. */
+export function fromServer({ run_id, revision, verdict, correction, ...rest }: ServerReview): StoredReview {
+  const { agent_code, variant_id, model, reviewed_at } = rest
+  return {
+    review: {
+      ...{ run_id, revision, replaces: [], verdict, agent_code, reviewed_at },
+      ...(correction ? { correction } : {}),
+      ...(variant_id ? { variant_id } : {}),
+      ...(model ? { model } : {}),
+    },
+    state: { status: 'sent' },
+  }
+}
+
+function isSameDecision(one: StoredReview['review'], other: ServerReview): boolean {
+  return one.verdict === other.verdict && !one.correction && !other.correction
+}
+
+/** Returns whether the server does not have the review yet, and the user would lose it at a sign-out. */
+export function isUnsent({ state }: StoredReview): boolean {
+  return state.status === 'unsent' || state.status === 'sending' || state.status === 'conflict'
+}
+
+/** Returns whether the review is to be sent. If no tab is sending it, the page that sent it was closed. */
+export function isDue({ state }: StoredReview): boolean {
+  return state.status === 'unsent' || state.status === 'sending'
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { ReviewBarProps } from './review-bar.tsx'
+import classes from './reviews.module.css'
+
+/** If the bar cannot be loaded, the result is shown without it. */
+const ReviewBar = lazy<ComponentType<ReviewBarProps>>(() =>
+  import('./review-bar.tsx').then(
+    (loaded) => ({ default: loaded.ReviewBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type ReviewableProps = Omit<ReviewBarProps, 'scope'> & { children: ReactNode }
+
+/** A result with the buttons Right and Wrong. Within it, the keys R and W press them. */
+export function Reviewable({ children, ...review }: ReviewableProps) {
+  const scope = useRef<HTMLDivElement>(null)
+  return (
+    // A click on the result moves the focus into it, so that the keys work.
+    <div ref={scope} className={classes.scope} tabIndex={-1}>
+      {children}
+      <Suspense>
+        <ReviewBar {...review} scope={scope} />
+      </Suspense>
+    </div>
+  )
+}

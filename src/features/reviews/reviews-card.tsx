@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { calls } from '#api/calls.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getReviewStore } from './review-store.ts'
+import { useReviewSummary } from './use-review-summary.ts'
+
+/** Shows how many results of the organization were reviewed, and exports the reviews. */
+export function ReviewsCard() {
+  const store = getReviewStore(useUserScope())
+  const unsent = useSyncExternalStore(store.subscribe, () => store.countUnsent())
+  const { data, isError } = useReviewSummary()
+  const [error, setError] = useState<string>()
+  const [isExporting, setExporting] = useState(false)
+  const agents = data?.agents ?? []
+  const reviewed = agents.reduce((sum, agent) => sum + agent.reviewed, 0)
+  const right = agents.reduce((sum, agent) => sum + agent.right, 0)
+
+  async function exportReviews(): Promise<void> {
+    setError(undefined)
+    setExporting(true)
+    try {
+      const name = `reviews-${new Date().toISOString().slice(0, 10)}.jsonl`
+      saveFile(await calls.exportReviews(), name, 'application/jsonl')
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : 'The reviews could not be exported.')
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <Card aria-label="Reviews">
+      <Stack gap="sm">
+        <Title order={2}>Reviews</Title>
+        <Text size="sm">
+          {isError
+            ? 'The reviews could not be loaded.'
+            : reviewed === 0
+              ? 'Say whether a result is right, in the studio or in the history. Reviews and corrections are counted per agent.'
+              : `${reviewed.toLocaleString('en')} results reviewed: ${right.toLocaleString('en')} right, ${(reviewed - right).toLocaleString('en')} wrong.`}
+        </Text>
+        {unsent > 0 && (
+          <Text size="sm" c="dimmed">
+            {unsent === 1 ? 'One review is' : `${unsent} reviews are`} on this device only, and not exported
+            yet.
+          </Text>
+        )}
+        <Group>
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={isExporting}
+            disabled={reviewed === 0}
+            onClick={() => void exportReviews()}
+          >
+            Export as JSON Lines
+          </Button>
+        </Group>
+        {error && <ErrorAlert message={error} />}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { useUserScope } from '#ui/user-scope.tsx'
+import type { Decision, ReviewSubject, StoredReview } from './review.ts'
+import { getReviewStore } from './review-store.ts'
+
+export type ReviewOfRun = {
+  /** Undefined if the result was not reviewed. */
+  stored: StoredReview | undefined
+  /** Whether the newest version could not be written. It is in the memory of this page, and is written again. */
+  hasSaveFailed: boolean
+  decide: (subject: ReviewSubject, decision: Decision) => void
+  keepMine: () => void
+  acceptTheirs: () => void
+}
+
+/** Returns the review of a run on this device, and actions that work offline. `runId` is its idempotency key. */
+export function useReview(runId: string): ReviewOfRun {
+  const store = getReviewStore(useUserScope())
+  const stored = useSyncExternalStore(store.subscribe, () => store.get(runId))
+  const hasSaveFailed = useSyncExternalStore(store.subscribe, () => store.hasSaveFailed(runId))
+  return {
+    stored,
+    hasSaveFailed,
+    decide: (subject, decision) => store.decide(runId, subject, decision),
+    keepMine: () => store.keepMine(runId),
+    acceptTheirs: () => store.acceptTheirs(runId),
+  }
+}

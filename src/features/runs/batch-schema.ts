@@ -1,0 +1,31 @@
+import { z } from '#contract/zod.ts'
+import { runSchema } from './run-schema.ts'
+
+/** An image that was not added. `reason` is shown to the user. */
+const rejectedSchema = z.object({ name: z.string(), reason: z.string() })
+
+/** Many images for one agent with one request. Its runs have its id. Times are in ms since 1970. */
+export const batchSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.number(),
+  request: runSchema.shape.request,
+  agent: runSchema.shape.agent,
+  variantName: z.string().optional(),
+  /** Whether images are resized before they are sent. */
+  resize: z.boolean(),
+  /** Whether its runs wait until the user resumes it. */
+  isPaused: z.boolean(),
+  /** How many images the user has chosen. */
+  total: z.number(),
+  /** Whether all of them were saved or rejected. It is false while they are added, and if that was interrupted. */
+  isComplete: z.boolean(),
+  /** How many of the chosen images were not added because they were invalid, and the first of them. */
+  rejectedCount: z.number(),
+  rejected: z.array(rejectedSchema),
+})
+
+/** Returns a stored record as a batch; undefined if it is not valid. */
+export function parseBatch(record: unknown): z.infer<typeof batchSchema> | undefined {
+  return batchSchema.safeParse(record).data
+}

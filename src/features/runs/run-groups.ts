@@ -1,0 +1,35 @@
+import { formatNumber } from '#platform/format.ts'
+import type { Run, RunState } from './run.ts'
+
+/** `waiting`: the app sends the run. `failed`: the user has to decide. */
+export type RunGroup = 'done' | 'sending' | 'waiting' | 'failed'
+
+const groups: Record<RunState['status'], RunGroup> = {
+  done: 'done',
+  sending: 'sending',
+  waiting: 'waiting',
+  'waiting-for-agent': 'waiting',
+  'needs-sign-in': 'waiting',
+  'needs-quota': 'waiting',
+  'not-confirmed': 'failed',
+  failed: 'failed',
+}
+
+export function getRunGroup({ state }: Pick<Run, 'state'>): RunGroup {
+  return groups[state.status]
+}
+
+export type RunCounts = Record<RunGroup, number>
+
+export function countRuns(runs: Pick<Run, 'state'>[]): RunCounts {
+  const counts: RunCounts = { done: 0, sending: 0, waiting: 0, failed: 0 }
+  for (const run of runs) counts[getRunGroup(run)] += 1
+  return counts
+}
+
+/** Returns a text such as "3 waiting · 1 failed"; empty if no run needs to be sent. */
+export function formatRunCounts({ waiting, failed }: Pick<RunCounts, 'waiting' | 'failed'>): string {
+  return [waiting > 0 && `${formatNumber(waiting)} waiting`, failed > 0 && `${formatNumber(failed)} failed`]
+    .filter(Boolean)
+    .join(' · ')
+}

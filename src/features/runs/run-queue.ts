@@ -1,0 +1,82 @@
+import type { UserScope } from '#platform/user-scope.ts'
+import { getBatchStore } from './batch-store.ts'
+import { otherTabMs, pollMs } from './drain-schedule.ts'
+import { isDue } from './retry-policy.ts'
+import type { Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import { getRunStore, type RunStore } from './run-store.ts'
+
+/** How many runs are taken from the list at a time: looking for each run in a list of 10,000 would be slow. */
+const takenAtOnce = 100
+
+const none: ReadonlySet<string> = new Set()
+
+/** Returns the pending runs in the order in which they are sent: single runs first, then those of batches, the oldest first. */
+export class RunQueue {
+  readonly #scope: UserScope
+  readonly #store: RunStore
+  readonly #isBlocked: (run: Run) => boolean
+  #tried = new Set<string>()
+  #isForced = false
+  #next: Run[] = []
+
+  /** @param isBlocked whether the backend would refuse the run. */
+  constructor(scope: UserScope, isBlocked: (run: Run) => boolean) {
+    this.#scope = scope
+    this.#store = getRunStore(scope)
+    this.#isBlocked = isBlocked
+    // A batch was paused, resumed or removed.
+    const unsubscribe = runEvents.subscribe(({ type }) => {
+      if (type === 'batch-changed') this.#next = []
+    })
+    scope.signal.addEventListener('abort', unsubscribe)
+  }
+
+  /** Starts again with the oldest run. With `isForced`, runs that wait for their next attempt are due too. */
+  restart(isForced: boolean): void {
+    this.#isForced = isForced
+    this.#tried = new Set()
+    this.#next = []
+  }
+
+  /** Returns the next run that is due; undefined if there is none. No run is returned twice before `restart`. */
+  async take(): Promise<Run | undefined> {
+    if (this.#next.length === 0) this.#next = await this.#listDue()
+    const run = this.#next.shift()
+    if (run) this.#tried.add(run.id)
+    return run
+  }
+
+  /** Returns when runs are due that were not, in ms since 1970. */
+  async findNextDrainTime(): Promise<number> {
+    const times = (await this.#store.listPending()).flatMap(({ id, state }) => {
+      if ('nextAttemptAt' in state) return state.nextAttemptAt
+      // Another tab sends the run. This tab may not be told when that ends.
+      return state.status === 'sending' && this.#tried.has(id) ? Date.now() + otherTabMs : []
+    })
+    return times.reduce((first, time) => Math.min(first, time), Date.now() + pollMs)
+  }
+
+  async #listDue(): Promise<Run[]> {
+    const pending = await this.#store.listPending()
+    const paused = pending.some(isOfBatch) ? await this.#listPausedBatches() : none
+    const now = this.#isForced ? Number.POSITIVE_INFINITY : Date.now()
+    const due = pending.filter(
+      (run) =>
+        !this.#tried.has(run.id) &&
+        !(run.batchId && paused.has(run.batchId)) &&
+        isDue(run.state, now) &&
+        !this.#isBlocked(run),
+    )
+    return [...due.filter((run) => !isOfBatch(run)), ...due.filter(isOfBatch)].slice(0, takenAtOnce)
+  }
+
+  async #listPausedBatches(): Promise<ReadonlySet<string>> {
+    const batches = await getBatchStore(this.#scope).list()
+    return new Set(batches.filter(({ isPaused }) => isPaused).map(({ id }) => id))
+  }
+}
+
+function isOfBatch({ batchId }: Run): boolean {
+  return batchId !== undefined
+}

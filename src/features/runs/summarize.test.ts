@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { summarize } from './summarize.ts'
+
+test.each<[result: unknown, summary: string]>([
+  [{ text: 'PHARMACY\nOpen', words: [{ text: 'Open' }] }, 'PHARMACY Open'],
+  [
+    {
+      total_count: 11,
+      objects: [{ name: 'nut', confidence: 0.9, box: { x: 0, y: 77, width: 78, height: 80 } }],
+    },
+    '11 · nut',
+  ],
+  [
+    {
+      objects: [
+        { name: 'nut', bbox: [0, 77, 78, 80] },
+        { name: 'bolt', box_2d: [5, 6, 9, 8] },
+      ],
+    },
+    'nut · bolt',
+  ],
+  [
+    { name: 'nut', x_min: 77, yMin: 78, position: '77, 78', image_size: { width: 4000, height: 3000 } },
+    'nut',
+  ],
+  [{ name: 'nut', position: 'top left', location: ['shelf', 'left'] }, 'nut · top left · shelf'],
+  [{ metadata: { model: 'm' }, processing_time_ms: 5, variant_model: 'm' }, ''],
+])('the summary of %j is %j', (result, summary) => {
+  expect(summarize(result)).toBe(summary)
+})
