@@ -49,7 +49,7 @@ function ShellRoute() {
   )
 }
 
-/** A constant element, so that the memoized shell does not rerender on navigation. */
+/** A constant, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
 
 /** Provides a query client for one user. The uid is its `key`, so that no cached data is shown to another user. */

@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { RunFilter } from '#features/runs/find-runs.ts'
 import { HistoryScreen } from '#screens/history/history-screen.tsx'
 
+/** `run`: the run that is open. `show`: only runs that wait or have failed. `q`: the search. */
+type HistorySearch = { run?: string | undefined; show?: RunFilter | undefined; q?: string | undefined }
+
 export const Route = createFileRoute('/_shell/history')({
-  validateSearch: ({ run }: Record<string, unknown>): { run?: string | undefined } =>
-    typeof run === 'string' ? { run } : {},
+  validateSearch: ({ run, show, q }: Record<string, unknown>): HistorySearch => ({
+    ...(typeof run === 'string' ? { run } : {}),
+    ...(show === 'waiting' || show === 'failed' ? { show } : {}),
+    ...(typeof q === 'string' && q ? { q } : {}),
+  }),
   component: HistoryRoute,
 })
 
 function HistoryRoute() {
-  return <HistoryScreen openId={Route.useSearch().run} />
+  const { run, show, q } = Route.useSearch()
+  return <HistoryScreen openId={run} show={show} query={q ?? ''} />
 }

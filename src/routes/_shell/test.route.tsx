@@ -4,7 +4,7 @@ import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
 type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
 
-/** The Test Studio. Other screens pass an agent as navigation state and a tab as a search parameter. */
+/** The Test Studio. Other screens pass an agent or a run as navigation state, and a tab as a search parameter. */
 export const Route = createFileRoute('/_shell/test')({
   validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
@@ -15,15 +15,18 @@ export const Route = createFileRoute('/_shell/test')({
 
 function StudioRoute() {
   const preselection = useLocation({ select: ({ state }) => state.agentPreselection })
+  const openRunId = useLocation({ select: ({ state }) => state.openRunId })
   const { tab, shared } = Route.useSearch()
-  const [visit, setVisit] = useState({ preselection, tab, shared, count: 0 })
+  const [visit, setVisit] = useState({ preselection, openRunId, tab, shared, count: 0 })
   const navigate = useNavigate()
-  const hasNavigationInput = preselection !== undefined || tab !== undefined || shared !== undefined
-  if (
-    hasNavigationInput &&
-    (visit.preselection !== preselection || visit.tab !== tab || visit.shared !== shared)
-  )
-    setVisit({ preselection, tab, shared, count: visit.count + 1 })
+  const input = { preselection, openRunId, tab, shared }
+  const hasNavigationInput = Object.values(input).some((value) => value !== undefined)
+  const isNew =
+    visit.preselection !== preselection ||
+    visit.openRunId !== openRunId ||
+    visit.tab !== tab ||
+    visit.shared !== shared
+  if (hasNavigationInput && isNew) setVisit({ ...input, count: visit.count + 1 })
   // The parameters are removed from the URL, so that a reload restores the draft instead.
   useEffect(() => {
     if (hasNavigationInput)
@@ -35,6 +38,7 @@ function StudioRoute() {
       preselection={visit.preselection ?? {}}
       tab={visit.tab}
       shared={visit.shared}
+      openRunId={visit.openRunId}
     />
   )
 }

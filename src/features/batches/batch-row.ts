@@ -1,0 +1,60 @@
+export type RowStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
+
+export type Verdict = 'right' | 'wrong'
+
+/** A row of the table of a batch: an image with its result. Times are in ms. */
+export type BatchRow = {
+  /** The id of the run, or of the item of a batch that was made with the API. */
+  id: string
+  /** The file name with its folders. */
+  path: string
+  status: RowStatus
+  /** How the status is shown, such as "Waiting for agent". */
+  statusLabel: string
+  /** Why there is no result. */
+  reason?: string | undefined
+  /** Empty without a result. */
+  headline: string
+  /** From 0 to 1. */
+  confidence?: number | undefined
+  warning?: string | undefined
+  tone?: 'ok' | 'caution' | 'bad' | undefined
+  /** The values of the result by field. */
+  columns: Readonly<Record<string, string | number | boolean>>
+  verdict?: Verdict | undefined
+  /** Since 1970. */
+  completedAt?: number | undefined
+  elapsedMs?: number | undefined
+  model?: string | undefined
+  variant?: string | undefined
+  /** The same image with other variants. */
+  reruns: readonly BatchRow[]
+}
+
+/** Returns the fields that the results of the rows have, the most frequent first. */
+export function listColumns(rows: readonly BatchRow[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { columns } of rows)
+    for (const name of Object.keys(columns)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name)
+}
+
+/** Returns the variants with which rows were run again, in the order in which they appear. */
+export function listRerunVariants(rows: readonly BatchRow[]): string[] {
+  return [...new Set(rows.flatMap(({ reruns }) => reruns.map(getVariantName)))]
+}
+
+/** Returns the run of a row with another variant; undefined if there is none. The last one counts. */
+export function findRerun(row: BatchRow, variant: string): BatchRow | undefined {
+  return row.reruns.findLast((rerun) => getVariantName(rerun) === variant)
+}
+
+export function getVariantName({ variant }: BatchRow): string {
+  return variant ?? 'Rerun'
+}
+
+/** Formats the name of a field as a heading: "total_objects" is "Total objects". */
+export function formatColumnName(name: string): string {
+  const words = name.replace(/[._-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,58 @@
+import { byteOrderMark } from '#platform/csv.ts'
+import { toSafeFileName } from '#platform/save-file.ts'
+import { toStream } from '#platform/save-stream.ts'
+import type { BatchRow } from './batch-row.ts'
+import { rowsToCsv } from './rows-to-csv.ts'
+import { rowsToJsonl } from './rows-to-jsonl.ts'
+
+export type ZipContent = {
+  readResult: (row: BatchRow) => Promise<unknown>
+  /** Returns the image with its annotations; undefined if it is not on this device. */
+  readAnnotatedImage: (row: BatchRow) => Promise<Blob | undefined>
+  /** Called after each image. */
+  onProgress: (written: number) => void
+}
+
+/**
+ * Returns a ZIP with the annotated images and the table as CSV and JSON Lines. Each file is made when it is written, so that
+ * only one is in memory. `missing` counts the images that were left out.
+ */
+export async function zipRows(
+  rows: readonly BatchRow[],
+  content: ZipContent,
+): Promise<{ zip: ReadableStream<Uint8Array<ArrayBuffer>>; missing: () => number }> {
+  const { makeZip } = await import('client-zip')
+  let missing = 0
+  async function* listFiles() {
+    let written = 0
+    for (const row of rows) {
+      const image = await content.readAnnotatedImage(row).catch(() => undefined)
+      written += 1
+      if (image)
+        yield { name: toImageName(row, written, image.type), lastModified: toDate(row), input: image }
+      else missing += 1
+      content.onProgress(written)
+    }
+    const lastModified = new Date()
+    yield { name: 'results.csv', lastModified, input: toStream(withMark(rowsToCsv(rows))) }
+    yield { name: 'results.jsonl', lastModified, input: toStream(rowsToJsonl(rows, content.readResult)) }
+  }
+  const zip = makeZip(listFiles()) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return { zip, missing: () => missing }
+}
+
+export function* withMark(parts: Iterable<string>): Generator<string> {
+  yield byteOrderMark
+  yield* parts
+}
+
+/** Names are numbered, because several images may have the same name. */
+function toImageName({ path }: BatchRow, number: number, type: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  const extension = type === 'image/png' ? 'png' : 'jpg'
+  return `images/${String(number).padStart(5, '0')}-${toSafeFileName(name, extension)}`
+}
+
+function toDate({ completedAt }: BatchRow): Date {
+  return completedAt === undefined ? new Date() : new Date(completedAt)
+}

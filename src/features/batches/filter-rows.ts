@@ -1,0 +1,47 @@
+import type { BatchRow, RowStatus, Verdict } from './batch-row.ts'
+
+export type RowFilter = {
+  /** Words that are in the path, the result or its model. */
+  text: string
+  status: RowStatus | null
+  verdict: Verdict | 'none' | null
+  /** Only results with a lower confidence, from 0 to 1. */
+  below: number | null
+}
+
+export const noFilter: RowFilter = { text: '', status: null, verdict: null, below: null }
+
+export function isFiltered({ text, status, verdict, below }: RowFilter): boolean {
+  return text.trim() !== '' || status !== null || verdict !== null || below !== null
+}
+
+/** Returns the rows that match all parts of the filter. A row also matches if one of its reruns does. */
+export function filterRows(rows: readonly BatchRow[], filter: RowFilter): readonly BatchRow[] {
+  if (!isFiltered(filter)) return rows
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(
+    (row) => matches(row, filter, words) || row.reruns.some((it) => matches(it, filter, words)),
+  )
+}
+
+function matches(row: BatchRow, { status, verdict, below }: RowFilter, words: string[]): boolean {
+  if (status !== null && row.status !== status) return false
+  if (verdict !== null && (row.verdict ?? 'none') !== verdict) return false
+  if (below !== null && !(row.confidence !== undefined && row.confidence < below)) return false
+  if (words.length === 0) return true
+  const text = getSearchText(row)
+  return words.every((word) => text.includes(word))
+}
+
+const searchTexts = new WeakMap<BatchRow, string>()
+
+function getSearchText(row: BatchRow): string {
+  const known = searchTexts.get(row)
+  if (known !== undefined) return known
+  const { path, headline, warning, reason, model, statusLabel, columns } = row
+  const text = [path, headline, warning, reason, model, statusLabel, ...Object.values(columns)]
+    .join('\n')
+    .toLowerCase()
+  searchTexts.set(row, text)
+  return text
+}

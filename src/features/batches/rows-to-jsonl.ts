@@ -1,0 +1,34 @@
+import type { BatchRow } from './batch-row.ts'
+
+/** Yields the rows as JSON Lines, each with its whole result, which is read when its line is written. */
+export async function* rowsToJsonl(
+  rows: readonly BatchRow[],
+  readResult: (row: BatchRow) => Promise<unknown>,
+): AsyncGenerator<string> {
+  for (const row of rows) for (const one of [row, ...row.reruns]) yield await toLine(one, row, readResult)
+}
+
+async function toLine(
+  row: BatchRow,
+  { id: imageId }: BatchRow,
+  readResult: (row: BatchRow) => Promise<unknown>,
+): Promise<string> {
+  const result = row.status === 'done' ? await readResult(row) : undefined
+  const line = {
+    id: row.id,
+    ...(row.id === imageId ? {} : { rerun_of: imageId }),
+    image: row.path,
+    status: row.status,
+    headline: row.headline || undefined,
+    confidence: row.confidence,
+    warning: row.warning,
+    verdict: row.verdict,
+    completed_at: row.completedAt && new Date(row.completedAt).toISOString(),
+    elapsed_ms: row.elapsedMs && Math.round(row.elapsedMs),
+    model: row.model,
+    variant: row.variant,
+    error: row.status === 'failed' ? row.reason : undefined,
+    result,
+  }
+  return `${JSON.stringify(line)}\n`
+}

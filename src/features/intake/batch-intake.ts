@@ -1,0 +1,124 @@
+import { blockPageClose } from '#platform/block-page-close.ts'
+import { memoizePerScope } from '#platform/user-scope.ts'
+import { digestFile } from './digest.ts'
+import { mapInOrder } from './map-in-order.ts'
+import type { LeftOutFile, SourceFile } from './source-file.ts'
+
+/** Images that are prepared at a time: as many as the image module has workers. */
+const concurrency = 3
+
+export type IntakeSource = { path: string; bytes: number; digest: string }
+
+export type IntakeSteps<Prepared> = {
+  /** Makes the image that is sent. */
+  prepare(file: File, signal: AbortSignal): Promise<Prepared>
+  /** Saves it. Resolves with false if the device has no space for more. */
+  save(prepared: Prepared, source: IntakeSource): Promise<boolean>
+  /** Records an image that could not be prepared. */
+  reject(file: LeftOutFile): Promise<void>
+  /** Returns why an image could not be prepared, as a sentence for the user. */
+  explain(error: unknown): string
+}
+
+/** `duplicates` are images that the batch has already. */
+export type IntakeProgress = { done: number; total: number; duplicates: number }
+
+export type IntakeEnd = 'complete' | 'stopped' | 'storage-full'
+
+type Outcome<Prepared> =
+  | { rejected: LeftOutFile }
+  | {
+      source: IntakeSource /** Undefined for an image that was known before it was prepared. */
+      prepared?: Prepared
+    }
+
+/** Adds images to batches, also while the user is on another screen. */
+export class BatchIntake {
+  readonly #running = new Map<string, { progress: IntakeProgress; controller: AbortController }>()
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Returns undefined if this page is not adding images to the batch. */
+  progress(batchId: string): IntakeProgress | undefined {
+    return this.#running.get(batchId)?.progress
+  }
+
+  stop(batchId: string): void {
+    this.#running.get(batchId)?.controller.abort()
+  }
+
+  stopAll(): void {
+    for (const { controller } of this.#running.values()) controller.abort()
+  }
+
+  /**
+   * Prepares images, a few at a time, and saves them one after the other, in their order. Images whose digest is in `known`
+   * are left out. Meanwhile the browser asks before it closes the page.
+   */
+  async add<Prepared>(
+    batchId: string,
+    sources: readonly SourceFile[],
+    known: Set<string>,
+    steps: IntakeSteps<Prepared>,
+  ): Promise<IntakeEnd> {
+    const controller = new AbortController()
+    const { signal } = controller
+    const release = blockPageClose()
+    this.#report(batchId, controller, { done: 0, total: sources.length, duplicates: 0 })
+    try {
+      const prepare = (source: SourceFile) => prepareSource(source, known, steps, signal)
+      let [done, duplicates] = [0, 0]
+      for await (const outcome of mapInOrder(sources, concurrency, prepare, signal)) {
+        if (signal.aborted) break
+        if ('rejected' in outcome) await steps.reject(outcome.rejected)
+        else if (outcome.prepared === undefined || known.has(outcome.source.digest)) duplicates += 1
+        else {
+          known.add(outcome.source.digest)
+          if (!(await steps.save(outcome.prepared, outcome.source))) return 'storage-full'
+        }
+        done += 1
+        this.#report(batchId, controller, { done, total: sources.length, duplicates })
+      }
+      return signal.aborted ? 'stopped' : 'complete'
+    } finally {
+      release()
+      this.#running.delete(batchId)
+      this.#notify()
+    }
+  }
+
+  #report(batchId: string, controller: AbortController, progress: IntakeProgress): void {
+    this.#running.set(batchId, { progress, controller })
+    this.#notify()
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function prepareSource<Prepared>(
+  { path, open }: SourceFile,
+  known: ReadonlySet<string>,
+  steps: IntakeSteps<Prepared>,
+  signal: AbortSignal,
+): Promise<Outcome<Prepared>> {
+  try {
+    const file = await open()
+    const source = { path, bytes: file.size, digest: await digestFile(file) }
+    if (known.has(source.digest)) return { source }
+    return { source, prepared: await steps.prepare(file, signal) }
+  } catch (error) {
+    return { rejected: { path, reason: steps.explain(error) } }
+  }
+}
+
+export const getBatchIntake = memoizePerScope((scope) => {
+  const intake = new BatchIntake()
+  scope.signal.addEventListener('abort', () => intake.stopAll())
+  return intake
+})

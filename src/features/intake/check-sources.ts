@@ -1,0 +1,89 @@
+import { digestFile } from './digest.ts'
+import { mapInOrder } from './map-in-order.ts'
+import type { LeftOutFile, SourceFile } from './source-file.ts'
+
+/** Files that are checked at a time. Each check reads a few KB. */
+const concurrency = 8
+
+/** Returns why a file cannot be analyzed, as a sentence for the user; undefined if it is an image. */
+export type CheckImage = (file: File) => Promise<string | undefined>
+
+export type CheckedSources = { images: SourceFile[]; leftOut: LeftOutFile[] }
+
+type CheckOptions = {
+  /** Images that have been checked before, and are not added twice. */
+  known: readonly SourceFile[]
+  checkImage: CheckImage
+  onProgress: (checked: number) => void
+  signal: AbortSignal
+}
+
+const unreadable = 'This file could not be read.'
+
+/** Separates images from other files and from duplicates: files with the same bytes. */
+export async function checkSources(
+  sources: readonly SourceFile[],
+  { known, checkImage, onProgress, signal }: CheckOptions,
+): Promise<CheckedSources> {
+  const images: SourceFile[] = []
+  const leftOut: LeftOutFile[] = []
+  const check = async (source: SourceFile) => ({ source, reason: await findReason(source, checkImage) })
+  let checked = 0
+  for await (const { source, reason } of mapInOrder(sources, concurrency, check, signal)) {
+    if (reason === undefined) images.push(source)
+    else leftOut.push({ path: source.path, reason })
+    checked += 1
+    onProgress(checked)
+  }
+  const duplicates = await findDuplicates([...known, ...images], signal)
+  return {
+    images: images.filter((image) => !duplicates.has(image)),
+    leftOut: [
+      ...leftOut,
+      ...images.flatMap((image) => {
+        const first = duplicates.get(image)
+        return first ? { path: image.path, reason: `Same image as ${first.path}.` } : []
+      }),
+    ],
+  }
+}
+
+/** An entry of an archive is only checked when it is added, because all of it must be decompressed for that. */
+async function findReason(source: SourceFile, checkImage: CheckImage): Promise<string | undefined> {
+  if (source.isCompressed) return imageName.test(source.name) ? undefined : notAnImage
+  try {
+    return await checkImage(await source.open())
+  } catch {
+    return unreadable
+  }
+}
+
+const imageName = /\.(jpe?g|jfif|png|webp|gif|avif|hei[cf])$/i
+const notAnImage = "This file isn't a valid image."
+
+/** Returns each image whose bytes are those of an earlier one, with that one. Only images of the same size are read. */
+async function findDuplicates(
+  images: readonly SourceFile[],
+  signal: AbortSignal,
+): Promise<Map<SourceFile, SourceFile>> {
+  const duplicates = new Map<SourceFile, SourceFile>()
+  for (const [, sameSize] of Map.groupBy(images, ({ size }) => size)) {
+    if (sameSize.length < 2) continue
+    const firsts = new Map<string, SourceFile>()
+    const digest = async (image: SourceFile) => ({ image, digest: await digestSource(image) })
+    for await (const { image, digest: found } of mapInOrder(sameSize, 2, digest, signal)) {
+      const first = found && firsts.get(found)
+      if (first) duplicates.set(image, first)
+      else if (found) firsts.set(found, image)
+    }
+  }
+  return duplicates
+}
+
+async function digestSource(source: SourceFile): Promise<string | undefined> {
+  try {
+    return await digestFile(await source.open())
+  } catch {
+    return undefined
+  }
+}

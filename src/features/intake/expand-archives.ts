@@ -1,0 +1,82 @@
+import { Archive } from '#workers/archive/page/archive.ts'
+import {
+  ArchiveRejectedError,
+  type ArchiveRejection,
+  checkEntry,
+  type EntryRejection,
+} from '#workers/archive/shared/archive-entry.ts'
+import {
+  fromFile,
+  getName,
+  isSystemFile,
+  type LeftOutFile,
+  type SourceFile,
+  toPlainPath,
+} from './source-file.ts'
+
+const archiveReasons: Record<ArchiveRejection, string> = {
+  damaged: 'This ZIP file is damaged or was not downloaded completely.',
+  'too-many-entries': 'This ZIP file has more than 20,000 files. Extract it and add its folders one by one.',
+  'too-large': 'This ZIP file expands to far more than its size, so it was not opened.',
+  unsupported: 'This browser cannot open ZIP files. Extract it and add the folder.',
+}
+
+const entryReasons: Record<EntryRejection, string> = {
+  encrypted: 'Encrypted. Extract the ZIP file with its password first.',
+  nested: 'Archives in archives are not opened.',
+  'too-large': 'Larger than 50 MB.',
+  'invalid-path': 'Its path is not valid.',
+}
+
+/** Replaces ZIP archives by their files. Files of the system are ignored. */
+export async function expandArchives(
+  files: readonly File[],
+): Promise<{ sources: SourceFile[]; leftOut: LeftOutFile[] }> {
+  const sources: SourceFile[] = []
+  const leftOut: LeftOutFile[] = []
+  for (const file of files) {
+    const source = fromFile(file)
+    if (isSystemFile(source.path)) continue
+    if (!(await isArchive(file))) sources.push(source)
+    else await expand(file, source.path, sources, leftOut)
+  }
+  return { sources, leftOut }
+}
+
+async function expand(
+  file: File,
+  archivePath: string,
+  sources: SourceFile[],
+  leftOut: LeftOutFile[],
+): Promise<void> {
+  const archive = new Archive(file)
+  try {
+    for (const entry of await archive.list()) {
+      const path = toPlainPath(entry.path)
+      if (isSystemFile(path)) continue
+      const rejection = checkEntry(entry)
+      if (rejection) leftOut.push({ path, reason: entryReasons[rejection] })
+      else {
+        const name = getName(path)
+        const open = async () => new File([await archive.read(entry.index)], name)
+        sources.push({ name, path, size: entry.size, isCompressed: true, open })
+      }
+    }
+  } catch (error) {
+    const reason = error instanceof ArchiveRejectedError ? error.reason : 'damaged'
+    leftOut.push({ path: archivePath, reason: archiveReasons[reason] })
+  }
+}
+
+/** Recognizes an archive by its first bytes. Those of photos are not read: a folder may have thousands. */
+async function isArchive(file: File): Promise<boolean> {
+  if (file.type.startsWith('image/')) return false
+  const head = new Uint8Array(
+    await file
+      .slice(0, 4)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  )
+  const [p, k, first = 0, second = 0] = head
+  return p === 0x50 && k === 0x4b && [0x0304, 0x0506].includes(first * 256 + second)
+}

@@ -1,0 +1,79 @@
+import { memoizePerScope } from '#platform/user-scope.ts'
+import { type CheckImage, checkSources } from './check-sources.ts'
+import { expandArchives } from './expand-archives.ts'
+import type { LeftOutFile, SourceFile } from './source-file.ts'
+
+export type OfferState = {
+  images: readonly SourceFile[]
+  leftOut: readonly LeftOutFile[]
+  /** The files that are being checked; undefined if all are. */
+  checking: { checked: number; total: number } | undefined
+}
+
+const empty: OfferState = { images: [], leftOut: [], checking: undefined }
+
+/** In ms. */
+const progressMs = 100
+
+/**
+ * The files that the user has added, before a batch is made of them. They belong to the scope of the user: any screen adds
+ * files, and the screen of a new batch shows them.
+ */
+export class IntakeOffer {
+  #state = empty
+  #adding: Promise<void> = Promise.resolve()
+  #controller = new AbortController()
+  readonly #listeners = new Set<() => void>()
+
+  readonly snapshot = (): OfferState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Adds files and archives. Resolves when they are checked. Files that are added at the same time are checked in turn. */
+  add(files: readonly File[], checkImage: CheckImage): Promise<void> {
+    const { signal } = this.#controller
+    this.#adding = this.#adding.then(() => this.#add(files, checkImage, signal))
+    this.#set({ checking: this.#state.checking ?? { checked: 0, total: files.length } })
+    return this.#adding
+  }
+
+  clear(): void {
+    this.#controller.abort()
+    this.#controller = new AbortController()
+    this.#state = empty
+    this.#set({})
+  }
+
+  async #add(files: readonly File[], checkImage: CheckImage, signal: AbortSignal): Promise<void> {
+    const { sources, leftOut } = await expandArchives(files)
+    const total = sources.length
+    let reportedAt = 0
+    const onProgress = (checked: number) => {
+      if (signal.aborted || Date.now() - reportedAt < progressMs) return
+      reportedAt = Date.now()
+      this.#set({ checking: { checked, total } })
+    }
+    const known = this.#state.images
+    const found = await checkSources(sources, { known, checkImage, onProgress, signal })
+    if (signal.aborted) return
+    this.#set({
+      images: [...known, ...found.images],
+      leftOut: [...this.#state.leftOut, ...leftOut, ...found.leftOut],
+      checking: undefined,
+    })
+  }
+
+  #set(change: Partial<OfferState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const getIntakeOffer = memoizePerScope((scope) => {
+  const offer = new IntakeOffer()
+  scope.signal.addEventListener('abort', () => offer.clear())
+  return offer
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BatchScreen } from '#screens/batches/batch-screen.tsx'
+
+/** The table of a batch. `?run=` is the row that is open. */
+export const Route = createFileRoute('/_shell/batches/$id')({
+  validateSearch: ({ run }: Record<string, unknown>): { run?: string | undefined } =>
+    typeof run === 'string' ? { run } : {},
+  component: BatchRoute,
+})
+
+function BatchRoute() {
+  const { id } = Route.useParams()
+  return <BatchScreen key={id} batchId={id} openId={Route.useSearch().run} />
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Batch } from '#features/runs/batch-store.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useBatchActions } from './use-batch-actions.ts'
+
+type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
+
+/** Pauses, resumes, retries, cancels and deletes a batch. `children` are further actions. */
+export function BatchActions({ batch, runs, isAdding, children }: BatchActionsProps) {
+  const actions = useBatchActions(batch, runs)
+  const [isCancelling, cancelDialog] = useDisclosure(false)
+  const [isDeleting, deleteDialog] = useDisclosure(false)
+  const pending = runs.filter(isPending).length
+  const failed = runs.filter(({ state }) => state.status === 'failed').length
+  const mayRun = pending > failed || isAdding
+  return (
+    <Group gap="sm">
+      {mayRun && !batch.isPaused && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={18} aria-hidden />}
+          onClick={actions.pause}
+        >
+          Pause
+        </Button>
+      )}
+      {batch.isPaused && (
+        <Button leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={actions.resume}>
+          Resume
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={actions.retryFailed}
+        >
+          Retry {formatNumber(failed)} failed
+        </Button>
+      )}
+      {children}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconX size={16} aria-hidden />}
+            disabled={pending === 0 && !isAdding}
+            onClick={cancelDialog.open}
+          >
+            Cancel the rest
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            c="var(--app-bad)"
+            onClick={deleteDialog.open}
+          >
+            Delete batch
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={isCancelling}
+        title="Cancel the rest?"
+        action="Cancel the rest"
+        onClose={cancelDialog.close}
+        onConfirm={() => void actions.cancel()}
+      >
+        {formatNumber(pending)} {pending === 1 ? 'image' : 'images'} without a result will be removed from
+        this batch. Results stay.
+      </Confirm>
+      <Confirm
+        opened={isDeleting}
+        title="Delete this batch?"
+        action="Delete batch"
+        onClose={deleteDialog.close}
+        onConfirm={() => void actions.remove()}
+      >
+        Its {formatNumber(runs.length)} images and their results will be removed from this device. This cannot
+        be undone.
+      </Confirm>
+    </Group>
+  )
+}
+
+type ConfirmProps = {
+  opened: boolean
+  title: string
+  action: string
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}
+
+function Confirm({ opened, title, action, onClose, onConfirm, children }: ConfirmProps) {
+  function confirm(): void {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <Text>{children}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" onClick={confirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconFiles, IconFolder } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import classes from './batch-drop-zone.module.css'
+
+type BatchDropZoneProps = { isCompact: boolean; onFiles: (files: File[]) => void }
+
+/** Adds images, folders and ZIP archives: by buttons, and dropped or pasted anywhere on the page. */
+export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  useImagesFromPage(onFiles)
+  // React has no property for it.
+  useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
+
+  function accept({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onFiles([...(currentTarget.files ?? [])])
+    // Otherwise the same files could not be chosen again.
+    currentTarget.value = ''
+  }
+
+  const buttonVariant = isCompact ? 'default' : 'filled'
+  return (
+    <div className={classes.zone} data-compact={isCompact || undefined}>
+      <Stack align={isCompact ? 'flex-start' : 'center'} gap="xs">
+        {!isCompact && (
+          <>
+            <Text fw={600} size="lg">
+              Drag & drop images, a folder or a ZIP file
+            </Text>
+            <Text c="dimmed" size="sm">
+              JPEG, PNG, WebP, GIF, AVIF or HEIC. Nothing is sent before you start the batch.
+            </Text>
+          </>
+        )}
+        <Group gap="sm">
+          <Button
+            variant={buttonVariant}
+            leftSection={<IconFiles size={18} aria-hidden />}
+            onClick={() => files.current?.click()}
+          >
+            {isCompact ? 'Add images' : 'Choose images'}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={18} aria-hidden />}
+            onClick={() => folder.current?.click()}
+          >
+            {isCompact ? 'Add a folder' : 'Choose a folder'}
+          </Button>
+        </Group>
+      </Stack>
+      <VisuallyHidden>
+        <input
+          ref={files}
+          type="file"
+          multiple
+          accept="image/*,.heic,.heif,.zip,application/zip"
+          aria-label="Images or ZIP files"
+          tabIndex={-1}
+          onChange={accept}
+        />
+        <input ref={folder} type="file" multiple aria-label="Folder" tabIndex={-1} onChange={accept} />
+      </VisuallyHidden>
+    </div>
+  )
+}

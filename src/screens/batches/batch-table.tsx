@@ -1,0 +1,146 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import type { BatchRow } from '#features/batches/batch-row.ts'
+import type { RowSort, SortKey } from '#features/batches/sort-rows.ts'
+import classes from './batch-table.module.css'
+import { BatchTableRow } from './batch-table-row.tsx'
+import type { TableColumn } from './table-columns.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+/** As in the style sheet, in pixels. */
+const rowHeight = 64
+const overscan = 8
+const pageSize = 10
+
+type BatchTableProps = {
+  rows: readonly BatchRow[]
+  columns: readonly TableColumn[]
+  sort: RowSort | null
+  onSort: (sort: RowSort | null) => void
+  openId: string | undefined
+  onOpen: (id: string) => void
+  /** Undefined for a batch whose rows cannot be selected. */
+  selection?:
+    | { ids: ReadonlySet<string>; onToggle: (id: string) => void; onToggleAll: () => void }
+    | undefined
+}
+
+/** A table of any number of rows, of which only those in view are rendered. */
+export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, selection }: BatchTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [offset, setOffset] = useState(0)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: offset,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  // Measured after each render, because what is above the table changes its height.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the state changes only if the offset does
+  useLayoutEffect(() => {
+    const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    if (top !== offset) setOffset(top)
+  })
+
+  /** A row that is not in view is rendered first. */
+  function focusRow(index: number): void {
+    virtualizer.scrollToIndex(index)
+    const focus = () => body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    focus()?.focus({ preventScroll: true })
+    if (!focus()) requestAnimationFrame(() => focus()?.focus({ preventScroll: true }))
+  }
+
+  const { current, setCurrent, onKeyDown } = useGridKeys({
+    count: rows.length,
+    pageSize,
+    focusRow,
+    onOpen: (index) => rows[index] && onOpen(rows[index].id),
+    onToggle: selection && ((index) => rows[index] && selection.onToggle(rows[index].id)),
+    onToggleAll: selection?.onToggleAll,
+  })
+  const style = { '--wide-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are focused and selected
+      role="grid"
+      aria-label="Results"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 2}
+      aria-multiselectable={selection ? true : undefined}
+      className={classes.grid}
+      style={style}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const row = target.closest<HTMLElement>('[data-row]')
+        if (row) setCurrent(Number(row.dataset.row))
+      }}
+    >
+      <thead className={classes.head}>
+        <tr aria-rowindex={1} className={classes.header}>
+          <th scope="col" className={classes.check}>
+            {selection && (
+              <Checkbox
+                aria-label="Select all"
+                checked={selection.ids.size > 0 && selection.ids.size >= rows.length}
+                indeterminate={selection.ids.size > 0 && selection.ids.size < rows.length}
+                onChange={selection.onToggleAll}
+              />
+            )}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Preview</VisuallyHidden>
+          </th>
+          {columns.map((column) => (
+            <ColumnHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <BatchTableRow
+                key={key}
+                row={row}
+                columns={columns}
+                index={index}
+                top={start - offset}
+                isSelected={selection?.ids.has(row.id) ?? false}
+                isOpen={row.id === openId}
+                isTabStop={index === current}
+                onSelect={selection?.onToggle}
+                onOpen={onOpen}
+              />
+            )
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type ColumnHeaderProps = { column: TableColumn } & Pick<BatchTableProps, 'sort' | 'onSort'>
+
+function ColumnHeader({ column: { key, label, isWideOnly }, sort, onSort }: ColumnHeaderProps) {
+  const direction = sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+  const className = [isWideOnly && classes.wide, key === 'path' && classes.image].filter(Boolean).join(' ')
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={className}>
+      <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
+        <span>{label}</span>
+        {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+        {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+/** Ascending, then descending, then the order in which the images were added. */
+function nextSort(sort: RowSort | null, by: SortKey): RowSort | null {
+  if (sort?.by !== by) return { by, isDescending: false }
+  return sort.isDescending ? null : { by, isDescending: true }
+}

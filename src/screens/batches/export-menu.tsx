@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBraces, IconChevronDown, IconDownload, IconFileZip, IconTable } from '@tabler/icons-react'
+import { formatNumber } from '#platform/format.ts'
+import type { useBatchExport } from './use-batch-export.ts'
+
+type ExportMenuProps = { count: number; actions: ReturnType<typeof useBatchExport> }
+
+/** Exports the rows that are shown. */
+export function ExportMenu({ count, actions }: ExportMenuProps) {
+  const { written } = actions
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={count === 0 || written !== undefined}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {written === undefined ? 'Export' : `Exporting ${formatNumber(written)} of ${formatNumber(count)}…`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void actions.saveCsv()}>
+          Table (CSV)
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBraces size={16} aria-hidden />}
+          onClick={() => void actions.saveJsonl()}
+        >
+          Results (JSON Lines)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void actions.saveZip()}>
+          Annotated images and results (ZIP)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

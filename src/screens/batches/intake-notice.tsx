@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { checkImage } from '#features/images/prepare-image.ts'
+import { checkSources } from '#features/intake/check-sources.ts'
+import { expandArchives } from '#features/intake/expand-archives.ts'
+import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
+import { formatNumber } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { notify } from '#ui/notify.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { BatchDropZone } from './batch-drop-zone.tsx'
+import { LeftOutFiles } from './left-out-files.tsx'
+import { addImages } from './start-intake.ts'
+import type { useIntakeState } from './use-batch.ts'
+
+type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
+
+/** Shows that images are being added, or which were not, and how to add them. */
+export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
+  return (
+    <Stack gap="sm">
+      {state?.status === 'adding' && (
+        <Stack gap={6}>
+          <Text size="sm" role="status">
+            Adding images: {formatNumber(state.progress.done)} of {formatNumber(state.progress.total)}. Keep
+            this page open.
+          </Text>
+          <Progress
+            value={(state.progress.done / Math.max(1, state.progress.total)) * 100}
+            aria-label="Images added"
+          />
+        </Stack>
+      )}
+      {state?.status === 'other-tab' && (
+        <Text size="sm" role="status">
+          Another tab is adding images to this batch.
+        </Text>
+      )}
+      {state?.status === 'interrupted' && <Interrupted batch={batch} saved={saved} />}
+      <LeftOutFiles
+        label="could not be added"
+        count={batch.rejectedCount}
+        files={batch.rejected.map(({ name, reason }) => ({ path: name, reason }))}
+      />
+    </Stack>
+  )
+}
+
+function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
+  const scope = useUserScope()
+
+  /** Adds the same files or folder again. Images that the batch has are recognized by their bytes. */
+  async function add(files: File[]): Promise<void> {
+    const { signal } = scope
+    const { sources } = await expandArchives(files)
+    const { images } = await checkSources(sources, {
+      known: [],
+      checkImage,
+      onProgress: () => undefined,
+      signal,
+    })
+    if (images.length === 0) return notify.show({ message: 'None of these files is an image.' })
+    await addImages(scope, batch, images)
+  }
+
+  return (
+    <Alert color="yellow" title="Not all images were added" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {formatNumber(saved)} of {formatNumber(batch.total)} were saved before the page was closed or the
+          device was full. Add the same files or folder again: images that are here already are left out.
+        </Text>
+        <Group gap="sm" align="flex-start">
+          <BatchDropZone
+            isCompact
+            onFiles={(files) =>
+              void add(files).catch((error: unknown) =>
+                logProblem('The images of a batch could not be added.', error),
+              )
+            }
+          />
+          <Button
+            variant="subtle"
+            onClick={() =>
+              void getBatchStore(scope).update(batch.id, {
+                isComplete: true,
+                total: saved + batch.rejectedCount,
+              })
+            }
+          >
+            Continue without them
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { checkImage } from '#features/images/prepare-image.ts'
+import { getIntakeOffer, type OfferState } from '#features/intake/intake-offer.ts'
+import { getBatchStore } from '#features/runs/batch-store.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useConnection } from '#ui/use-connection.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { BatchDropZone } from './batch-drop-zone.tsx'
+import { BatchSetupFields } from './batch-setup-fields.tsx'
+import classes from './batches.module.css'
+import { LeftOutFiles } from './left-out-files.tsx'
+import { RequestCost } from './request-cost.tsx'
+import { addImages } from './start-intake.ts'
+import { type BatchSetup, useBatchSetup } from './use-batch-setup.ts'
+
+/** Shows the images of a new batch, what they cost, and the request for each. Nothing is sent before the user starts it. */
+export function NewBatchScreen() {
+  const scope = useUserScope()
+  const offer = getIntakeOffer(scope)
+  const state = useSyncExternalStore(offer.subscribe, offer.snapshot)
+  const setup = useBatchSetup()
+  const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
+  // A reload would lose the files.
+  useBlockUpdates(!isEmpty)
+  const add = (files: File[]) => void offer.add(files, checkImage)
+  return (
+    <>
+      <PageHeader
+        title="New batch"
+        subtitle="Run one agent on many images, and compare the results in a table."
+      />
+      <div className={classes.columns}>
+        <Card aria-label="Images">
+          <Stack gap="md">
+            <Title order={2}>Images</Title>
+            <Offered state={state} />
+            <BatchDropZone isCompact={!isEmpty} onFiles={add} />
+          </Stack>
+        </Card>
+        <Card aria-label="Request">
+          <Stack gap="md">
+            <Title order={2}>Request</Title>
+            <BatchSetupFields setup={setup} />
+            <StartBatch state={state} setup={setup} />
+          </Stack>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Offered({ state: { images, leftOut, checking } }: { state: OfferState }) {
+  if (checking) {
+    const { checked, total } = checking
+    return (
+      <Stack gap={6} role="status">
+        <Text size="sm">
+          Checking {formatNumber(checked)} of {formatNumber(total)} files…
+        </Text>
+        <Progress value={total === 0 ? 0 : (checked / total) * 100} aria-label="Files checked" />
+      </Stack>
+    )
+  }
+  if (images.length === 0 && leftOut.length === 0) return null
+  return (
+    <Stack gap={6}>
+      {images.length > 0 ? (
+        <RequestCost count={images.length} />
+      ) : (
+        <ErrorAlert message="None of these files is an image that can be analyzed." />
+      )}
+      <LeftOutFiles label="left out" files={leftOut} />
+    </Stack>
+  )
+}
+
+function StartBatch({ state: { images, checking }, setup }: { state: OfferState; setup: BatchSetup }) {
+  const scope = useUserScope()
+  const navigate = useNavigate()
+  const isOffline = useConnection() === 'offline'
+  const [name, setName] = useState('')
+  const [isStarting, setStarting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const request = setup.buildRequest()
+  const suggestedName = suggestName(images)
+
+  async function start(): Promise<void> {
+    if (!request) return
+    setStarting(true)
+    try {
+      const batch = await getBatchStore(scope).create({
+        ...request,
+        name: name.trim() || suggestedName,
+        resize: setup.resize,
+        total: images.length,
+      })
+      void addImages(scope, batch, images).catch((error: unknown) =>
+        logProblem('The images of a batch could not be added.', error),
+      )
+      getIntakeOffer(scope).clear()
+      await navigate({ to: '/batches/$id', params: { id: batch.id }, replace: true })
+    } catch (error) {
+      logProblem('A batch could not be saved.', error)
+      setProblem("Batches are off: private windows and full devices can't store them.")
+      setStarting(false)
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder={suggestedName}
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {problem && <ErrorAlert message={problem} />}
+      <Group gap="sm">
+        <Button
+          size="md"
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          disabled={images.length === 0 || !!checking || !request || setup.contextProblem !== undefined}
+          loading={isStarting}
+          onClick={() => void start()}
+        >
+          {images.length === 0
+            ? 'Run'
+            : `Run ${formatNumber(images.length)} ${images.length === 1 ? 'image' : 'images'}`}
+        </Button>
+        {images.length > 0 && (
+          <Button size="md" variant="subtle" onClick={() => getIntakeOffer(scope).clear()}>
+            Start over
+          </Button>
+        )}
+      </Group>
+      {isOffline && (
+        <Text size="sm">The images are saved on this device now, and sent when you're back online.</Text>
+      )}
+    </>
+  )
+}
+
+/** Returns the name of the folder that all images are in, or else the time. */
+function suggestName(images: OfferState['images']): string {
+  const [first] = images
+  const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''
+  const isCommon = folder !== '' && images.every(({ path }) => path.startsWith(`${folder}/`))
+  return isCommon ? folder : `Batch of ${formatDateTime(Date.now())}`
+}

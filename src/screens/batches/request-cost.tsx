@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
+import { formatNumber } from '#platform/format.ts'
+import { formatAsOf } from '#ui/offline-note.tsx'
+
+/** Tells what a batch costs: "20 images · 20 requests · 80 left". Without a trial, nothing is left over. */
+export function RequestCost({ count }: { count: number }) {
+  const { data } = useTrial({ refetchOnMount: false })
+  const lastKnown = useCachedTrial()
+  const left = (data ?? lastKnown?.usage)?.trial_remaining
+  const missing = left === undefined ? 0 : Math.max(0, count - left)
+  return (
+    <>
+      <Text fw={600} role="status">
+        {[
+          `${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`,
+          `${formatNumber(count)} ${count === 1 ? 'request' : 'requests'}`,
+          left !== undefined && `${formatNumber(left)} left`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {lastKnown && (
+          <Text span size="sm" fw={400} c="dimmed">
+            {' '}
+            ({formatAsOf(lastKnown.loadedAt)})
+          </Text>
+        )}
+      </Text>
+      {missing > 0 && (
+        <Text size="sm">
+          {left === 0 ? 'All of them' : `The last ${formatNumber(missing)}`} will wait on this device until
+          you have more requests.
+        </Text>
+      )}
+    </>
+  )
+}

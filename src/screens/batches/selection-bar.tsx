@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { getOutbox } from '#features/runs/outbox.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { RerunDialog } from './rerun-dialog.tsx'
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
+  const outbox = getOutbox(useUserScope())
+  const [opened, { open, close }] = useDisclosure(false)
+  if (runs.length === 0) return null
+  const unsent = runs.filter((run) => isPending(run) && run.state.status !== 'sending')
+  return (
+    <Group gap="sm" role="group" aria-label="Selected rows">
+      <Text size="sm" fw={600} role="status">
+        {formatNumber(runs.length)} selected
+      </Text>
+      <Button size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
+        Run again with…
+      </Button>
+      {unsent.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => void Promise.all(unsent.map(({ id }) => outbox.send(id)))}
+        >
+          Send {formatNumber(unsent.length)} now
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
+        Clear selection
+      </Button>
+      <RerunDialog opened={opened} runs={runs} onClose={close} />
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BatchRow, RowStatus, Verdict } from '#features/batches/batch-row.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { getRunGroup } from '#features/runs/run-groups.ts'
+import { formatReason, getStatusLabel } from '#features/runs/run-status.tsx'
+
+/** Rows of runs that have not changed are the same objects, so that only changed rows are rendered again. */
+const known = new WeakMap<Run, BatchRow>()
+
+/** Returns the rows of the runs of a batch: one per image, with its reruns. `verdictOf` returns the verdict on a run. */
+export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | undefined): BatchRow[] {
+  const reruns = Map.groupBy(
+    runs.filter(({ rerunOf }) => rerunOf !== undefined),
+    ({ rerunOf }) => rerunOf,
+  )
+  return runs
+    .filter(({ rerunOf }) => rerunOf === undefined)
+    .map((run) => toRow(run, verdictOf, reruns.get(run.id) ?? none))
+}
+
+const none: Run[] = []
+
+function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: readonly Run[]): BatchRow {
+  const verdict = verdictOf(run)
+  const rerunRows = reruns.map((rerun) => toRow(rerun, verdictOf, none))
+  const before = known.get(run)
+  const isSame =
+    before?.verdict === verdict &&
+    before?.reruns.length === rerunRows.length &&
+    rerunRows.every((row, index) => row === before.reruns[index])
+  if (before && isSame) return before
+  const row = { ...describe(run), verdict, reruns: rerunRows }
+  known.set(run, row)
+  return row
+}
+
+function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
+  const { id, state, source, image, variantName: variant } = run
+  const shared = {
+    id,
+    path: source?.path ?? image.name,
+    status: getRunGroup(run) satisfies RowStatus,
+    statusLabel: getStatusLabel(state.status),
+    variant,
+  }
+  if (isPending(run) || state.status !== 'done') {
+    const reason = state.status === 'done' ? undefined : formatReason(state)
+    return { ...shared, reason, headline: '', columns: {} }
+  }
+  const { headline, summary, columns = {}, model, completedAt, elapsedMs } = state
+  return {
+    ...shared,
+    headline: headline?.text ?? summary,
+    confidence: headline?.confidence,
+    warning: headline?.warning,
+    tone: headline?.tone,
+    columns,
+    model,
+    completedAt,
+    elapsedMs,
+  }
+}

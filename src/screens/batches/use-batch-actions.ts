@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { getBatchIntake } from '#features/intake/batch-intake.ts'
+import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+/** Returns what the user can do with a batch of this device. */
+export function useBatchActions(batch: Batch, runs: readonly Run[]) {
+  const scope = useUserScope()
+  const navigate = useNavigate()
+  const batches = getBatchStore(scope)
+  const outbox = getOutbox(scope)
+
+  async function removeRuns(some: readonly Run[]): Promise<void> {
+    for (const { id } of some) outbox.cancel(id)
+    await getRunStore(scope).remove(some.map(({ id }) => id))
+  }
+
+  return {
+    pause: () => void batches.update(batch.id, { isPaused: true }),
+    resume: () => void batches.update(batch.id, { isPaused: false }),
+    retryFailed: () => void outbox.retryFailed([...runs]),
+    /** Stops adding images, and removes those that have no result. */
+    async cancel(): Promise<void> {
+      getBatchIntake(scope).stop(batch.id)
+      // Nothing else of it is sent meanwhile.
+      await batches.update(batch.id, { isPaused: true })
+      const pending = runs.filter(isPending)
+      await removeRuns(pending)
+      const total = runs.length - pending.length + batch.rejectedCount
+      await batches.update(batch.id, { isComplete: true, isPaused: false, total })
+    },
+    async remove(): Promise<void> {
+      getBatchIntake(scope).stop(batch.id)
+      await batches.update(batch.id, { isPaused: true })
+      await removeRuns(runs)
+      await batches.remove(batch.id)
+      await navigate({ to: '/batches', replace: true })
+    },
+    removeRuns,
+  }
+}

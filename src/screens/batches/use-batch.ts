@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { getBatchIntake } from '#features/intake/batch-intake.ts'
+import { getReviewStore } from '#features/reviews/review-store.ts'
+import type { Batch } from '#features/runs/batch-store.ts'
+import type { Run } from '#features/runs/run.ts'
+import { useBatches, useRuns } from '#features/runs/use-runs.ts'
+import { isLocked } from '#platform/locks.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getIntakeLock } from './start-intake.ts'
+import { toRows } from './to-rows.ts'
+
+/** How often another tab is asked whether it still adds images, in ms. */
+const lockPollMs = 3_000
+
+const none: Run[] = []
+
+/** Returns a batch of this device with its runs and rows; null if there is none, and undefined while it is read. */
+export function useBatch(batchId: string) {
+  const scope = useUserScope()
+  const { data: batches, isError } = useBatches()
+  const { data: all = none } = useRuns()
+  const reviews = getReviewStore(scope)
+  const reviewVersion = useSyncExternalStore(reviews.subscribe, reviews.version)
+  const batch = batches?.find(({ id }) => id === batchId)
+  const runs = useMemo(() => all.filter((run) => run.batchId === batchId), [all, batchId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reviews of the runs have changed with their version
+  const rows = useMemo(
+    () => toRows(runs, ({ idempotencyKey }) => reviews.get(idempotencyKey)?.review.verdict ?? undefined),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews of the runs have changed with their version
+    [runs, reviews, reviewVersion],
+  )
+  if (batch) return { batch, runs, rows }
+  return batches || isError ? null : undefined
+}
+
+/**
+ * Returns how the images of a batch are being added: `progress` if this page does it, `other-tab`, `interrupted` if the page
+ * that did it was closed or the device was full, and undefined if all were added.
+ */
+export function useIntakeState({ id, isComplete }: Batch) {
+  const intake = getBatchIntake(useUserScope())
+  const progress = useSyncExternalStore(intake.subscribe, () => intake.progress(id))
+  const isHere = progress !== undefined
+  const { data: isElsewhere } = useQuery({
+    queryKey: ['intake-lock', id],
+    queryFn: () => isLocked(getIntakeLock(id)),
+    enabled: !isComplete && !isHere,
+    refetchInterval: lockPollMs,
+    gcTime: 0,
+  })
+  if (progress) return { status: 'adding', progress } as const
+  if (isComplete || isElsewhere === undefined) return undefined
+  return { status: isElsewhere ? 'other-tab' : 'interrupted' } as const
+}
